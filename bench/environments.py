@@ -55,15 +55,15 @@ def gin_rummy() -> Steps:
 
 
 def many(game: str, games: int, **options: Any) -> Steps:
+    from cavern.core.rng import Rng
     from cavern.envs.many import Many
 
     batch = Many(game, games, **options)
     batch.reset("bench")
-    rng = np.random.default_rng(1)
+    rng = Rng.from_seed("bench")
     before = 0
     while True:
-        chances = rng.random(batch.masks.shape, np.float32)
-        batch.step((batch.masks * chances).argmax(axis=1))
+        batch.step(batch.by_chance(rng))
         yield batch.batch.decisions - before
         before = batch.batch.decisions
 

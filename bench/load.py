@@ -29,7 +29,7 @@ import tempfile
 import time
 import urllib.request
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import httpx
 import msgspec
@@ -112,10 +112,21 @@ def changed(table: dict[str, Any], update: dict[str, Any]) -> dict[str, Any]:
     return table
 
 
+class Counting(ClientConnection):
+    """A connection that counts the bytes that come over it."""
+
+    load: ClassVar["Load"]
+
+    def data_received(self, data: bytes) -> None:
+        self.load.figures.bytes += len(data)
+        super().data_received(data)
+
+
 class Load:
     """Scripted people and their matches."""
 
     def __init__(self, arguments: argparse.Namespace, urls: list[str], wish: dict[str, Any]):
+        Counting.load = self
         self.arguments = arguments
         self.urls = urls
         self.wish = wish
@@ -155,7 +166,7 @@ class Load:
         return connect(
             f"{address}/api/matches/{match}/play",
             additional_headers=headers,
-            compression=None,
+            create_connection=Counting,
             ping_interval=None,
             open_timeout=60,
         )
@@ -178,7 +189,6 @@ class Load:
             text = await socket.recv(decode=False)
             now = time.perf_counter()
             self.figures.messages += 1
-            self.figures.bytes += len(text)
             heard = decode(text)
             if heard["type"] == "refused":
                 self.figures.refused += 1

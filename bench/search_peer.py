@@ -3,11 +3,12 @@
     python bench/search_peer.py --seconds 20
 
 Theirs is the C++ information-set search (``ISMCTSBot``) with random playouts, on ``gin_rummy``:
-a game for two with hidden hands. Ours is the search of ``core.search`` in Skulldug! duels, every
-run played to the end of the game by the heuristic, as our bots think (random explorers hardly ever
-bring a game to its end). Both ask positions from all over a game. A playout is one simulation from
-the question that is thought about to the end of the game; as games differ in length, moves a
-second are given too. Times are processor times.
+a game for two with hidden hands. Ours is the search of ``core.search`` in Skulldug! duels, twice:
+every run played to the end of the game by the heuristic, and by random explorers, as theirs are.
+Those hardly ever bring a game to its end, so they are broken off after as many moves as a playout
+of theirs has. Both ask positions from all over a game. A playout is one simulation from the
+question that is thought about; as games differ in length, moves a second are given too. Times are
+processor times.
 """
 
 import argparse
@@ -20,9 +21,9 @@ import pyspiel
 
 from cavern import compiled
 from cavern.core import registry
-from cavern.core.game import play
+from cavern.core.bot import AnyBot, RandomBot
 from cavern.core.rng import Rng
-from cavern.core.search import Budget, Judge, ThinkingBot
+from cavern.core.search import Budget, Judge, OpenStep, ThinkingBot
 from cavern.core.table import InlineTable
 from cavern.lab.bench import questions
 
@@ -33,10 +34,26 @@ ENDLESS = 1_000_000
 """Turns: every run goes to the end of the game."""
 
 
-def ours(judge: Judge[Any], seconds: float) -> dict[str, float]:
+class Blind(Judge[Any]):
+    """As another judge, but its policy answers by lot."""
+
+    def __init__(self, judge: Judge[Any]) -> None:
+        self.judge = judge
+
+    def policy(self, rng: Rng) -> AnyBot:
+        return RandomBot(rng)
+
+    def clock(self, state: Any) -> int:
+        return self.judge.clock(state)
+
+    def standing(self, state: Any) -> list[float]:
+        return self.judge.standing(state)
+
+
+def ours(judge: Judge[Any], turns: int, seconds: float) -> dict[str, float]:
     game = registry.game("skulldug")
     setup = game.setup("duel", 2)
-    budget = Budget(iterations=SIMULATIONS, most=SIMULATIONS, turns=ENDLESS, milliseconds=0)
+    budget = Budget(iterations=SIMULATIONS, most=SIMULATIONS, turns=turns, milliseconds=0)
     bot = ThinkingBot(Rng.from_seed("bench"), game, judge, budget)
     steps = questions(game, setup, POSITIONS)
     asked = 0
@@ -45,13 +62,31 @@ def ours(judge: Judge[Any], seconds: float) -> dict[str, float]:
         bot.think(steps[asked % len(steps)])
         asked += 1
     spent = time.process_time() - started
+    return figures(bot.iterations, spent, length(judge, steps, turns))
+
+
+def length(judge: Judge[Any], steps: list[OpenStep], turns: int) -> float:
+    """The moves of a playout that lasts so many turns, on average."""
+    game = registry.game("skulldug")
     moves = 0
     for step in steps:
         state = step.state.copy()
         table = InlineTable(state, [judge.policy(Rng.from_seed("bench"))] * 2)
-        play(game, state, table, ENDLESS)
+        until = judge.clock(state) + turns
+        while not game.over(state) and judge.clock(state) < until:
+            game.step(state, table)
         moves += table.decisions
-    return figures(bot.iterations, spent, moves / len(steps))
+    return moves / len(steps)
+
+
+def as_long(judge: Judge[Any], moves: float) -> int:
+    """How many turns make a playout of at least so many moves."""
+    game = registry.game("skulldug")
+    steps = questions(game, game.setup("duel", 2), POSITIONS)
+    turns = 1
+    while length(judge, steps, turns) < moves:
+        turns += 1
+    return turns
 
 
 def figures(playouts: int, seconds: float, length: float) -> dict[str, float]:
@@ -117,14 +152,18 @@ def random_positions(game: Any) -> list[Any]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("--seconds", type=float, default=10.0, help="for each of the two")
+    parser.add_argument("--seconds", type=float, default=10.0, help="for each row")
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
     expert = registry.game("skulldug").all_bots()["expert"](Rng.from_seed(""))
     assert isinstance(expert, ThinkingBot)
+    peer = theirs(given.seconds)
+    blind = Blind(expert.judge)
+    turns = as_long(blind, peer["moves"] / peer["per_second"])
     rows = {
-        "OpenSpiel gin_rummy, random playouts": theirs(given.seconds),
-        "Skulldug! duel, heuristic playouts": ours(expert.judge, given.seconds),
+        "OpenSpiel gin_rummy, random playouts": peer,
+        "Skulldug! duel, random, as many moves": ours(blind, turns, given.seconds),
+        "Skulldug! duel, heuristic, to the end": ours(expert.judge, ENDLESS, given.seconds),
     }
     if given.json:
         print(json.dumps({"compiled": compiled(), **rows}))

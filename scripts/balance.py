@@ -1,5 +1,6 @@
 """Writes the reports of ``docs/balance``: Skulldug! in every mode; Vast at every base table of 2 to
-5, with each foe, and with seven seats.
+5, with each foe, and with seven seats. Skulldug! is played by bots of level ``medium``; Vast, whose
+games are long and whose tables are many, by heuristics.
 
     python scripts/balance.py [--games N] [--workers N] [skulldug] [vast]
 
@@ -44,11 +45,11 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=0, help="at each table")
     parser.add_argument("--workers", type=int, default=1)
     given = parser.parse_args()
-    for game, usual in (("skulldug", 150), ("vast", 20)):
+    for game, bots, usual in (("skulldug", "medium", 150), ("vast", "heuristic", 300)):
         if given.report and game not in given.report:
             continue
         folder = KEPT / game
-        command = [sys.executable, "-m", "cavern", "report", game, "--bots", "medium",
+        command = [sys.executable, "-m", "cavern", "report", game, "--bots", bots,
                    "--games", str(given.games or usual), "--workers", str(given.workers),
                    "--folder", str(folder)]  # fmt: skip
         for table in tables(game):

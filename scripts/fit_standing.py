@@ -92,11 +92,11 @@ def likelihood(samples: list[Sample], weights: list[float]) -> tuple[float, floa
 
 def skulldug(games: int, seed: str) -> str:
     from cavern.games.skulldug.bots import judge
-    from cavern.games.skulldug.state import MODES
+    from cavern.games.skulldug.state import MODE_NAMES
 
     game = registry.game("skulldug")
     rows = []
-    for mode in MODES:
+    for mode in MODE_NAMES:
         seats = game.mode(mode).players
         samples: list[Sample] = []
         for count in [n for n in seats if n in (1, 2, 4)]:

@@ -1,19 +1,22 @@
 """Finds puzzles: positions of simulated games in which one line is best, and no other.
 
-    python scripts/puzzles.py GAME [--games 0-20] [--wanted 24]
+    python scripts/puzzles.py GAME [--games 0-99]
 
-Plays those games of a series between heuristic bots, the same ones every time, and goes back
-through the last turn of whoever has won: where exactly one line of answers wins for sure, found by
-going through everything (see cavern.lab.puzzling), the longest such line is a puzzle. In games of
-one player it also looks for moments in which one line is clearly the safest. What is found and
-proved is added to the game's puzzles.yaml; what is there already is proved and graded again and
-stays, so that whoever has solved it finds it again. How much is searched does not depend on how
-fast the machine is: the same games bring the same puzzles.
+Plays games of a series between heuristic bots, the same ones every time, and goes back through the
+last turn of whoever has won, and their turn before: where exactly one line of answers wins for
+sure, found by going through everything (see cavern.lab.puzzling), it is a puzzle. Where somebody
+delves alone it looks in every other game for moments in which one line is clearly the safest.
+
+Without ``--games`` it writes puzzles.yaml anew, from the games that were chosen for it
+(``CHOSEN``). A puzzle's id ends with the number of its game, and nothing depends on the machine's
+speed, so each can be found again by itself. Older puzzles, which come from none of those games,
+stay in the file, so that whoever has solved them finds them again; they are proved, graded and
+worded anew. With ``--games`` it shows what those games hold, to choose from.
 """
 
 import argparse
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -49,29 +52,49 @@ TURN = 3
 FEWEST_OPTIONS = 3
 FEW = 7
 """With more dice in a tableau there is too much to go through."""
-FEWEST_TRIES = 4
+FEWEST_TRIES = 3
 """What a bot finds sooner is no puzzle."""
-SEEDS = 12
+SEEDS = 3
 """So many seeds are tried for dice that do not help anybody."""
 
-MOST = {"cube-delver": 3_000, "skulldug": 6_000, "vast": 8_000}
+MOST = {"cube-delver": 3_000, "skulldug": 40_000, "vast": 8_000}
 """So many runs of a step are allowed for each position, which does not depend on how fast the
 machine is."""
-ALIKE = {"cube-delver": 8, "skulldug": 3, "vast": 3}
-"""So many are kept of one seat and ending."""
+CHOSEN: dict[str, tuple[int, ...]] = {
+    "cube-delver": (18, 23, 43, 59, 138, 159, 235, 251, 267, 309),
+    "skulldug": (0, 48, 85, 107, 115, 127, 128, 136),
+    "vast": (42, 50, 84),
+}
+"""The games whose puzzles are set: all kinds of players and aims, from easy to hard."""
+
+GOALS = {
+    "escaped": "Walk out",
+    "escaped-lightened": "Get out",
+    "won": "Win",
+    "team-won-alone": "Win for your team",
+    "team-won-together": "Win with your partner",
+    "solo-won": "Leave the haunted cave with three treasures",
+    "knight-killed": "Kill the Knight",
+    "ambushed": "Kill the Knight in an Ambush",
+    "knight-escaped": "Leave the Cave with enough Crystals smashed",
+    "crystals-smashed": "Smash the last Crystal",
+    "goblins-escaped": "Leave the Cave with enough Crystals smashed",
+    "vile-ghoul-escaped": "Leave the Cave with enough Crystals smashed",
+    "dragon-killed": "Kill the Dragon",
+    "dragon-escaped": "Fly away",
+    "cave-collapsed": "Bury them all",
+    "treasures-stashed": "Stash your last Treasure",
+    "ghoul-escaped": "Have your fill of Fury and leave the Cave",
+    "ghost-escaped": "Lock your last Artifact and leave the Cave",
+    "ghost-tiles-lost": "Let the last Ghost tile fall",
+}
+"""What is wanted, by the ending it comes to."""
 
 
 def tables(game: Game[Any]) -> list[Setup]:
-    if game.id != "vast":
-        return game.tables({})
-    wanted = (
-        "knight,goblins,dragon,cave", "dragon,cave", "knight,goblins,dragon,cave,thief",
-        "cave,thief", "knight,dragon", "dragon,thief", "knight,goblins", "knight,cave-ghost",
-        "goblins,dragon,thief", "thief,cave-ghost", "knight,ghoul", "goblins,ghost",
-        "vile-ghoul,cave", "knight,thief,ghost", "goblins,ghoul", "dragon,ghost", "thief,ghoul",
-        "knight,vile-ghoul,dragon,cave", "knight,cave,ghoul", "thief,ghost", "goblins,cave",
-    )  # fmt: skip
-    return [game.setup(options={"roles": roles}) for roles in wanted]
+    """Every table, those of many seats and those of few by turns."""
+    found = game.tables({})
+    return [found[at * 37 % len(found)] for at in range(len(found))]
 
 
 def finished(game: Game[Any], setup: Setup, seed: str) -> Match:
@@ -99,16 +122,11 @@ def candidate(match: Match, seat: int, position: str) -> Puzzle:
 # Where to look
 
 
-def candidates(match: Match) -> Iterator[Puzzle]:
-    """What could be a puzzle in a game that is over, the nearest to its end first."""
-    if match.game.id == "cube-delver":
-        yield from scored(match)
-        yield from deadly(match)
-        return
-    yield from ended(match)
-    yield from missed(match)
-    if match.setup.seats == 1 and match.game.id == "skulldug":
-        yield from deadly(match)
+def sources(match: Match, number: int) -> list[Iterator[Puzzle]]:
+    """Where in a game that is over there may be a puzzle."""
+    if match.setup.seats == 1 and match.game.id != "vast" and number % 2:
+        return [deadly(match)]
+    return [scored(match)] if match.game.id == "cube-delver" else [ended(match), missed(match)]
 
 
 def moments(match: Match) -> Iterator[tuple[Match, int]]:
@@ -161,8 +179,8 @@ def scored(match: Match) -> Iterator[Puzzle]:
     for past, _ in moments(match):
         now: Any = past.view(0)
         dice = sum(len(now[row]) for row in ("health", "travel", "treasure", "potion", "curse"))
-        if len(now["travel"]) <= 2 and now["escape_score"] and dice <= FEW + 2:
-            for score in range(now["escape_score"] + 6, now["escape_score"] - 3, -1):
+        if len(now["travel"]) <= 2 and now["escape_score"] and dice <= FEW:
+            for score in range(now["escape_score"] + 6, max(0, now["escape_score"] - 3), -1):
                 puzzle = candidate(match, 0, match.game.write(past.checkpoint()[0]))
                 puzzle.ending, puzzle.score = "", score
                 yield puzzle
@@ -189,8 +207,9 @@ def deadly(match: Match) -> Iterator[Puzzle]:
 
 def solved(game: Game[Any], puzzle: Puzzle, most: int) -> bool:
     """Find its line, or see that it has none."""
-    found = safest(game, puzzle, most) if puzzle.survive else shortest(game, puzzle, most)
-    return found and tries(game, puzzle, most) >= FEWEST_TRIES
+    if puzzle.survive:
+        return safest(game, puzzle, most)
+    return shortest(game, puzzle, most) and tries(game, puzzle, most) >= FEWEST_TRIES
 
 
 def shortest(game: Game[Any], puzzle: Puzzle, most: int) -> bool:
@@ -203,25 +222,31 @@ def shortest(game: Game[Any], puzzle: Puzzle, most: int) -> bool:
             puzzle.solution = list(min(lines))
             if len(puzzle.solution) < within or not one_line(lines):
                 return False
+            if puzzle.score and within == 1:
+                return False  # to walk out at once is no puzzle
             if not puzzle.score:
                 puzzle.ending = ending_of(game, puzzle)
-            return unhelped(game, puzzle)
+            return unhelped(game, puzzle, most)
     return False
 
 
-def unhelped(game: Game[Any], puzzle: Puzzle) -> bool:
+def unhelped(game: Game[Any], puzzle: Puzzle, most: int) -> bool:
     """Find dice by which nobody gets there but by the line."""
     for number in range(SEEDS):
         puzzle.seed = f"{puzzle.position[:12]} {number}".replace("\n", " ")
-        if not lucky_line(game, puzzle, 100_000):
+        if not lucky_line(game, puzzle, most):
             return True
     return False
 
 
 def safest(game: Game[Any], puzzle: Puzzle, most: int) -> bool:
+    """The safest line, if it is not sure and there are others worth a thought."""
     puzzle.solution, puzzle.odds = best_line(game, puzzle, most)
     puzzle.within = len(puzzle.solution)
-    return bool(puzzle.solution) and max(puzzle.odds[-1].values()) < 100
+    if not puzzle.solution:
+        return False
+    chances = sorted(puzzle.odds[-1].values())
+    return chances[-1] < 100 and len(chances) > FEWEST_OPTIONS and 2 * chances[-3] > chances[-1]
 
 
 def failing(game: Game[Any], puzzle: Puzzle) -> None:
@@ -240,35 +265,30 @@ def failing(game: Game[Any], puzzle: Puzzle) -> None:
 # Words
 
 
-def named(game: Game[Any], puzzle: Puzzle, number: int) -> None:
-    """Its id and words."""
+def worded(game: Game[Any], puzzle: Puzzle) -> str:
+    """Give it its words; who has to solve it."""
     setup = game.setup(puzzle.mode, puzzle.seats, dict(puzzle.with_))
     name = game.seat_names(setup)[puzzle.seat]
-    mode = game.mode(setup.mode).title
     alone = setup.seats == 1 and game.id != "vast"
-    puzzle.id = f"{(mode if alone else name).lower().replace(' ', '-')}-{number}"
+    who = game.mode(setup.mode).title if alone else name
     you = "" if alone else f"You are the {name}. "
-    answers = counted(puzzle.within, "answer")
     if puzzle.survive:
         what = "the next die" if game.id == "cube-delver" else "this turn"
-        puzzle.title = f"{mode}: survive {what}"
+        puzzle.title = f"{who}: survive {what}"
         puzzle.say = (
-            f"{you}What leaves you the best chance to survive {what}? {answers.capitalize()}; "
-            "any other is worse by at least 5 in 100."
+            f"{you}Survive {what}. One choice leaves you a clearly better chance than all others. "
+            f"Find it: {counted(puzzle.within, 'answer')}."
         )
     else:
-        ending = game.endings[puzzle.ending].rstrip(".") if puzzle.ending else "get out"
-        goal = ending if not puzzle.score else f"{ending} with at least {puzzle.score} points"
-        goal = goal[:1].lower() + goal[1:]
-        puzzle.title = f"{mode if alone else name}: {goal}"
+        points = f" with at least {counted(puzzle.score, 'point')}" if puzzle.score else ""
+        goal = GOALS[puzzle.ending or ending_of(game, puzzle)] + points
+        puzzle.title = f"{who}: {goal[0].lower()}{goal[1:]}"
         puzzle.say = (
-            f"{you}Find the turn after which it is said: {goal}. {answers.capitalize()}, whatever "
-            "the dice show, and only one line does it."
-            if not puzzle.score
-            else f"{goal[:1].upper() + goal[1:]}. {answers.capitalize()}, whatever the dice show, "
-            "and only one line does it."
+            f"{you}{goal}, in this turn, whatever the dice show. Only one line does it: "
+            f"{counted(puzzle.within, 'answer')}."
         )
     puzzle.rules = rules_of(game, puzzle)
+    return who
 
 
 def rules_of(game: Game[Any], puzzle: Puzzle) -> list[str]:
@@ -288,83 +308,78 @@ def rules_of(game: Game[Any], puzzle: Puzzle) -> list[str]:
 # All together
 
 
-def search(game: Game[Any], numbers: list[int], kept: list[Puzzle], wanted: int) -> list[Puzzle]:
-    """Of one game the best, of one kind those that are hardest to find."""
-    kinds: dict[tuple[str, str], list[Puzzle]] = {}
+def found_in(game: Game[Any], number: int) -> Puzzle | None:
+    """The best puzzle of one game of the series, proved and with its words."""
+    return worth_setting(played(game, number), number, Counter())
+
+
+def played(game: Game[Any], number: int) -> Match:
+    setups = tables(game)
+    return finished(game, setups[number % len(setups)], f"{SEED} {number}")
+
+
+def worth_setting(match: Match, number: int, refused: Counter[str]) -> Puzzle | None:
+    game, most = match.game, MOST[match.game.id]
+    puzzle = hardest(match, number, most, refused)
+    if puzzle is None:
+        return None
+    puzzle.id = f"{worded(game, puzzle).lower().replace(' ', '-')}-{number}"
+    failing(game, puzzle)
+    wrong = proved(game, puzzle, 2 * most)
+    refused[wrong] += bool(wrong)
+    return None if wrong else puzzle
+
+
+def search(game: Game[Any], numbers: Iterable[int]) -> list[Puzzle]:
+    """What these games hold."""
+    found = []
     refused: Counter[str] = Counter()
-    most, setups = MOST[game.id], tables(game)
     for number in numbers:
-        setup = setups[number % len(setups)]
-        match = finished(game, setup, f"{SEED} {number}")
-        best = hardest(match, most, refused)
-        if best is None:
-            continue
-        kind = (game.seat_names(setup)[best.seat], best.ending + "survive" * best.survive)
-        rivals = kinds.setdefault(kind, [])
-        rivals.append(best)
-        rivals.sort(key=rank)
-        del rivals[ALIKE[game.id] :]
-        if best in rivals:
-            print(f"{number}: {kind} {best.solution}, {best.tries} tries", flush=True)
+        puzzle = worth_setting(played(game, number), number, refused)
+        if puzzle is not None:
+            found.append(puzzle)
+            print(
+                f"{puzzle.id}: {puzzle.title}: {puzzle.solution}, {puzzle.tries} tries", flush=True
+            )
     print(f"refused {dict(refused)}")
-    chosen = sorted(
-        (each for rivals in kinds.values() for each in rivals),
-        key=rank,
-    )
-    return finish(game, kept, chosen, wanted, most)
+    return found
 
 
-def rank(puzzle: Puzzle) -> tuple[bool, int]:
+def rank(puzzle: Puzzle) -> tuple[bool, int, str]:
     """Whole turns come first, and what is not found by rule of thumb."""
-    return len(puzzle.solution) < TURN, -puzzle.tries
+    return len(puzzle.solution) < TURN, -puzzle.tries, puzzle.id
 
 
-def hardest(match: Match, most: int, refused: Counter[str]) -> Puzzle | None:
+def hardest(match: Match, number: int, most: int, refused: Counter[str]) -> Puzzle | None:
     """The best puzzle of a game."""
     best: Puzzle | None = None
-    for puzzle in candidates(match):
-        if best is not None and best.survive != puzzle.survive:
-            break  # what wins is better than what survives
-        try:
-            if solved(match.game, puzzle, most):
-                puzzle.tries = tries(match.game, puzzle, most)
-                if best is None or rank(puzzle) < rank(best):
-                    best = puzzle
-        except (TooMany, CavernError) as error:
-            refused[type(error).__name__] += 1
+    for source in sources(match, number):
+        for puzzle in source:
+            try:
+                if solved(match.game, puzzle, most):
+                    puzzle.tries = tries(match.game, puzzle, most)
+                    if best is None or rank(puzzle) < rank(best):
+                        best = puzzle
+            except TooMany:
+                refused["too many ways"] += 1
+                if match.setup.seats > 1:
+                    break  # earlier in a turn there is still more to go through
+            except CavernError as error:
+                refused[type(error).__name__] += 1
     return best
 
 
-def still_proved(game: Game[Any]) -> list[Puzzle]:
-    """What the file holds already, graded again."""
-    kept = []
+def older(game: Game[Any]) -> list[Puzzle]:
+    """What the file holds from elsewhere."""
+    found = []
     for puzzle in puzzles(game):
-        puzzle.tries = tries(game, puzzle)
-        wrong = proved(game, puzzle)
-        print(f"{puzzle.id}: {wrong or f'{puzzle.tries} tries'}", flush=True)
-        if not wrong:
-            kept.append(puzzle)
-    return kept
-
-
-def finish(
-    game: Game[Any], kept: list[Puzzle], chosen: list[Puzzle], wanted: int, most: int
-) -> list[Puzzle]:
-    """The first of those chosen that are new and can be proved, with their words, after those that
-    are kept."""
-    found = kept[:]
-    for puzzle in chosen:
-        if len(found) >= wanted:
-            break
-        if any(puzzle.position == other.position for other in found):
-            continue
-        taken = [int(each.id.rpartition("-")[2]) for each in found]
-        named(game, puzzle, max(taken, default=0) + 1)
-        failing(game, puzzle)
-        wrong = proved(game, puzzle, 4 * most)
-        print(f"  {puzzle.title}: {wrong or puzzle.id}", flush=True)
-        if not wrong:
-            found.append(puzzle)
+        if int(puzzle.id.rpartition("-")[2]) not in CHOSEN[game.id]:
+            worded(game, puzzle)
+            puzzle.tries = tries(game, puzzle)
+            wrong = proved(game, puzzle)
+            print(f"{puzzle.id}: {wrong or f'{puzzle.tries} tries'}", flush=True)
+            if not wrong:
+                found.append(puzzle)
     return found
 
 
@@ -377,7 +392,7 @@ def written(found: list[Puzzle]) -> str:
         Block, lambda dumper, text: dumper.represent_scalar("tag:yaml.org,2002:str", text, "|")
     )
     rows = []
-    for puzzle in sorted(found, key=lambda each: each.tries):
+    for puzzle in sorted(found, key=lambda each: (each.tries, each.id)):
         row: dict[str, Any] = {"id": puzzle.id, "title": puzzle.title, "say": puzzle.say}
         row |= {"rules": puzzle.rules, "tries": puzzle.tries, "within": puzzle.within}
         if puzzle.mode:
@@ -406,14 +421,15 @@ def counted_out(text: str) -> list[int]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("game", choices=list(MOST))
-    parser.add_argument("--games", type=counted_out, default=counted_out("0-20"))
-    parser.add_argument("--wanted", type=int, default=24)
+    parser.add_argument("--games", type=counted_out)
     given = parser.parse_args()
     game = registry.game(given.game)
-    found = search(game, given.games, still_proved(game), given.wanted)
+    found = search(game, given.games or CHOSEN[given.game])
+    if given.games:
+        return
     root = Path(__file__).resolve().parents[1] / "src" / "cavern" / "games"
     path = root / given.game.replace("-", "_") / "puzzles.yaml"
-    path.write_text(written(found), "utf-8")
+    path.write_text(written(older(game) + found), "utf-8")
     print(f"{given.game}: {len(found)} puzzles")
 
 

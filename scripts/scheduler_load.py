@@ -234,13 +234,13 @@ def played(
     import msgspec
 
     from cavern.core import registry
-    from cavern.core.series import Tally
+    from cavern.core.series import SeriesTally
     from cavern.lab.simulate import plan, play_job, rows
 
     game = registry.game(game_id)
     job = plan(game, game.setup(mode, seats, options), bot, "load", 20_000)
     told = msgspec.structs.replace(job, rows=True)
-    tally = Tally.of(play_job(told, 0, 20))
+    tally = SeriesTally.of(play_job(told, 0, 20))
     row = len(",".join(map(str, next(rows(told, tally)).values()))) + 1
     count, began = 20, time.process_time()
     while True:

@@ -3,6 +3,7 @@
     python scripts/strength.py skulldug --games 40
     python scripts/strength.py skulldug --mode duel --level expert --against medium
     python scripts/strength.py vast --role knight --games 30 --level expert
+    python scripts/strength.py trees --mode duel --games 60
     python scripts/strength.py cube-delver --games 200
     python scripts/strength.py balance --games 1000
     python scripts/strength.py --write
@@ -19,9 +20,10 @@ from pathlib import Path
 from typing import Any
 
 from cavern.core import registry
+from cavern.core.bot import AnyBot
 from cavern.core.levels import LEVELS, TEXTS
 from cavern.core.rng import Rng
-from cavern.core.search import ThinkingBot
+from cavern.core.search import EVERYBODY, FLAT, OWN, PARANOID, ThinkingBot
 from cavern.core.series import play_series
 from cavern.lab.seating import player
 from cavern.lab.simulate import mean, share
@@ -42,6 +44,23 @@ TABLES = (
 WIDE, NARROW = 35, 10
 """Percent of games that a role should win there, at most and at least."""
 SKULLDUG = (("duel", 2), ("ffa", 4), ("team", 4), ("print-and-play", 2), ("solo", 1))
+
+GAMES = ("skulldug", "vast", "cube-delver", "balance", "trees")
+WITH_TREE = "hard"
+"""The level at which trees are compared."""
+TREES = {"own": OWN, "flat": FLAT, "everybody": EVERYBODY, "paranoid": PARANOID}
+RIVALS = {"duel": ("flat", "everybody"), "ffa": ("flat", "everybody", "paranoid")}
+"""What is compared with the tree that is built, by mode; of two who share a win, everybody for
+themselves and all against one are the same."""
+
+
+def seated(game: Any, name: str) -> AnyBot:
+    """A bot by its level; ``hard/flat`` is one that grows another tree."""
+    level, _, tree = name.partition("/")
+    bot = player(game, level, Rng.from_seed(""))
+    if tree and isinstance(bot, ThinkingBot):
+        bot.budget.tree = TREES[tree]
+    return bot
 
 
 class Row:
@@ -73,7 +92,7 @@ class Row:
         if number >= planned:
             return
         turn = number % len(self.tables)
-        bots = [player(self.game, level, Rng.from_seed("")) for level in self.tables[turn]]
+        bots = [seated(self.game, level) for level in self.tables[turn]]
         seed = f"strength {self.game.id} {self.setup.mode}"
         deal = number // len(self.tables)
         tally = play_series(self.game, self.setup, bots, seed, deal, 1, LIMIT)
@@ -114,7 +133,8 @@ def skulldug(mode: str, seats: int, level: str, against: str) -> Row:
     groups = [[0, 2], [1, 3]] if mode == "team" else [[seat] for seat in range(seats)]
     tables = [[level if seat in group else against for seat in range(seats)] for group in groups]
     setup = game.setup(mode, seats)
-    return Row(f"skulldug-{mode}-{level}-{against}", game, setup, tables, groups)
+    name = f"skulldug-{mode}-{level}-{against}".replace("/", "-")
+    return Row(name, game, setup, tables, groups)
 
 
 def skulldug_rows(modes: list[str], level: str, against: str) -> list[Row]:
@@ -128,6 +148,15 @@ def skulldug_rows(modes: list[str], level: str, against: str) -> list[Row]:
             other = against or LEVELS[LEVELS.index(level) - 1]
             rows.append(skulldug(mode, seats, level, other))
     return rows
+
+
+def tree_rows(modes: list[str]) -> list[Row]:
+    """The tree that is built against another, with as many iterations."""
+    return [
+        skulldug(mode, dict(SKULLDUG)[mode], f"{WITH_TREE}/own", f"{WITH_TREE}/{other}")
+        for mode in modes
+        for other in RIVALS.get(mode, ())
+    ]
 
 
 def vast(role: str, level: str) -> Row:
@@ -244,6 +273,25 @@ def write() -> None:
                     )
     lines += [
         "",
+        "### Which tree",
+        "",
+        f"Two `{WITH_TREE}` players with as many iterations: one grows a tree of its own questions",
+        "(as is built), the other none at all (flat), one of everybody's questions in which all",
+        "do their best (everybody: max^n), or one in which all are against it (paranoid).",
+        "",
+        "| mode | tree | against | chance | won | games |",
+        "| --- | --- | --- | --- | --- | --- |",
+    ]
+    for mode, others in RIVALS.items():
+        for other in others:
+            found = kept.get(f"skulldug-{mode}-{WITH_TREE}-own-{WITH_TREE}-{other}")
+            if found:
+                even = f"{100 // dict(SKULLDUG)[mode]}%"
+                lines.append(
+                    f"| {mode} | own | {other} | {even} | {percent(found)} | {played(found)} |"
+                )
+    lines += [
+        "",
         "## Vast",
         "",
         "Knight, Goblins, Dragon and Cave; one role at the level, the others `medium`.",
@@ -286,7 +334,7 @@ def write() -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("game", nargs="?", choices=["skulldug", "vast", "cube-delver", "balance"])
+    parser.add_argument("game", nargs="?", choices=GAMES)
     modes, none = [mode for mode, _ in SKULLDUG], [""]
     parser.add_argument("--mode", default="", choices=none + modes)
     parser.add_argument("--role", default="", choices=none + list(STANDARD))
@@ -307,6 +355,8 @@ def main() -> None:
             rows.append(cube_delver(level))
         elif given.game == "skulldug":
             rows += skulldug_rows([given.mode] if given.mode else modes, level, given.against)
+    if given.game == "trees":
+        rows = tree_rows([given.mode] if given.mode else modes)
     measure(rows, given.games)
     if given.write:
         write()

@@ -4,14 +4,18 @@
 
 Needs Chromium, and Playwright and Pillow from PyPI.
 
-Starts a server of its own in a temporary folder, plays a little, and writes PNG files to
-docs/screenshots: every screen on a laptop (1280 × 800) and on a phone (360 × 740).
+Starts a server of its own in a temporary folder, plays a little, and writes small pictures to
+docs/screenshots: every screen on a laptop (1366 × 768) and on a phone (390 × 844), some by day and
+in other sizes too. docs/screenshots/README.md, which lays them beside those of the first edition,
+is written anew from what is there.
 """
 
+import re
 import sys
 import tempfile
 import time
 from collections.abc import Callable
+from io import BytesIO
 from pathlib import Path
 
 from PIL import Image
@@ -24,12 +28,25 @@ from browser_site import CHROMIUM_ARGS, STATIC, Site, find_chromium  # noqa: E40
 from visitor import Visitor  # noqa: E402
 
 TARGET = ROOT / "docs" / "screenshots"
-LARGEST = 190_000
+BEFORE = TARGET / "before"
+LAPTOP, PHONE = (1366, 768), (390, 844)
+QUALITY = 72
 DELVE = ("keep-die", "heal", "roll", "stop", "pass")
 WALK = (
     "draft", "orient", "begin-turn", "face", "focus:0", "keep", "take", "pick-up", "move",
     "suffer", "flee", "end-turn",
 )  # fmt: skip
+
+INTRODUCTION = """\
+# Pictures
+
+Taken from the running program: the terminal's by `python scripts/screenshots.py` (the SVG files of
+this folder), the browser's by `python scripts/web_screenshots.py`. On the left is the first edition
+of the browser's table, on the right the second; where there is nothing on the left, that screen or
+size was not there or not looked at. Laptops are 1366 × 768, phones 390 × 844; the table of seven is
+also shown at 1440 × 900, 1920 × 1080, on a phone's side (844 × 390), 320 wide, at 200 % (683 × 384)
+and in high contrast.
+"""
 
 Scene = Callable[[Visitor], None]
 
@@ -149,9 +166,9 @@ def help_page(me: Visitor) -> None:
 ROLES = ("Knight", "Goblins", "Dragon", "Cave", "Thief")
 FOES = {
     "Ghoul": ("Knight", "Goblins", "Dragon", "Cave", "Ghoul"),
-    "Vile ghoul": ("Knight", "Vile ghoul", "Dragon", "Cave", "Thief"),
+    "Vile Ghoul": ("Knight", "Vile Ghoul", "Dragon", "Cave", "Thief"),
     "Ghost": ("Knight", "Goblins", "Dragon", "Thief", "Ghost"),
-    "Cave ghost": ("Knight", "Goblins", "Dragon", "Cave ghost", "Thief"),
+    "Cave Ghost": ("Knight", "Goblins", "Dragon", "Cave Ghost", "Thief"),
 }
 """The tables at which the foes are shown; everybody else sits at one of all five roles."""
 STEPS = {
@@ -161,9 +178,9 @@ STEPS = {
     "Cave": ("tile", "place", "turn:", "omen:past", "pay", "treasure", "done"),
     "Thief": ("turn:", "deal:4", "loot", "move", "end-turn"),
     "Ghoul": ("appear", "dice", "pounce", "attack", "symbol", "skitter", "collect", "move", "end"),
-    "Vile ghoul": ("appear", "die", "pounce", "attack", "collect", "skitter", "move", "end-turn"),
+    "Vile Ghoul": ("appear", "die", "pounce", "attack", "collect", "skitter", "move", "end-turn"),
     "Ghost": ("appear", "end-moving", "select", "pass", "move"),
-    "Cave ghost": ("appear", "tile", "place", "treasure", "done", "move"),
+    "Cave Ghost": ("appear", "tile", "place", "treasure", "done", "move"),
 }
 MOMENTS = {
     "Knight": "What does the Knight do?",
@@ -172,11 +189,11 @@ MOMENTS = {
     "Cave": "Which omen does the Cave use?",
     "Thief": "What does the Thief do?",
     "Ghoul": "What does the Ghoul do?",
-    "Vile ghoul": "What does the Ghoul do?",
+    "Vile Ghoul": "What does the Ghoul do?",
     "Ghost": "What does the Ghost do?",
-    "Cave ghost": "What does the Cave Ghost do?",
+    "Cave Ghost": "What does the Cave Ghost do?",
 }
-SIGHTS = {"Ghost": "telekinesis", "Cave ghost": "power"}
+SIGHTS = {"Ghost": "telekinesis", "Cave Ghost": "power"}
 """What must be possible at that moment."""
 
 
@@ -220,8 +237,75 @@ def vast_new(me: Visitor) -> None:
     vast_roles(me, "Dragon")
 
 
+SEVEN = ("knight", "goblins", "dragon", "cave", "thief", "ghoul", "ghost")
+SIT = """async roles => {
+    const post = (path, body) => fetch(path, {method: 'POST', body: JSON.stringify(body),
+        headers: {'content-type': 'application/json'}}).then(reply => reply.json());
+    await post('/api/guest', {});
+    const bot = {kind: 'bot', level: 'easy'};
+    const seats = roles.map((role) => role === 'thief' ? {kind: 'me'} : bot);
+    const options = {roles: roles.join(',')};
+    const wish = {game: 'vast', mode: 'caverns', options, seats, start: true};
+    return (await post('/api/matches', wish)).id;
+}"""
+
+
+def seven(me: Visitor, rounds: int = 10) -> None:
+    """Seven at a table, in a large cave: the Thief's tenth round."""
+    me.open()
+    me.page.locator(".game").first.wait_for()
+    me.open(f"/m/{me.page.evaluate(SIT, list(SEVEN))}")
+    round_of = me.page.locator(".pane.own", has_text=re.compile(rf"Round {rounds}\b"))
+    for _ in range(400):
+        me.wait_for_turn()
+        if not me.option_ids() or (round_of.count() and "end-turn" in me.option_ids()):
+            break
+        me.play(STEPS["Thief"], most=1)
+
+
+def vast_end(me: Visitor) -> None:
+    """A Knight alone, who waits for the cave to come down."""
+    vast_roles(me, "Knight")
+    me.page.get_by_role("button", name="Play", exact=True).click()
+    me.play(STEPS["Knight"], most=20)
+    me.play(("end-turn", "end", "pass", "done", *STEPS["Knight"]))
+    me.see_end()
+    me.page.locator(".ending [role=img]").wait_for()
+
+
+def skulldug_end(me: Visitor) -> None:
+    skulldug(me)
+    me.play(("end-turn", *WALK), avoid=("resign",))
+    me.see_end()
+    me.page.locator(".ending [role=img]").wait_for()
+
+
+def pick_role(me: Visitor) -> None:
+    lobby(me)
+    me.page.get_by_role("button", name="Play now: Vast").click()
+    me.page.get_by_role("dialog").wait_for()
+
+
+def learn(me: Visitor) -> None:
+    me.open("/learn/vast")
+    me.page.locator("main a, main button").first.wait_for()
+
+
+def profile(me: Visitor) -> None:
+    cube_delver_end(me)
+    me.open("/me")
+    me.page.locator("main table").first.wait_for()
+
+
+def pointing(me: Visitor) -> None:
+    """An option shows its way, its text and its place."""
+    vast("Knight")(me)
+    me.page.locator("[data-option^='move:'], [data-option^='place-cube']").first.hover()
+
+
 SCENES: dict[str, Scene] = {
     "lobby": lobby,
+    "pick-role": pick_role,
     "new": set_table,
     "house-rules": house_rules,
     "waiting": waiting_room,
@@ -230,6 +314,12 @@ SCENES: dict[str, Scene] = {
     "cube-delver-advice": advice,
     "analysis": analysis,
     "past": past,
+    "profile": profile,
+    "learn": learn,
+    "pointing": pointing,
+    "seven": seven,
+    "vast-end": vast_end,
+    "skulldug-end": skulldug_end,
     "draft": draft,
     "skulldug": skulldug,
     "skulldug-solo": skulldug_solo,
@@ -240,9 +330,9 @@ SCENES: dict[str, Scene] = {
     "vast-cave": vast("Cave", "Board"),
     "vast-thief": vast("Thief"),
     "vast-ghoul": vast("Ghoul"),
-    "vast-vile-ghoul": vast("Vile ghoul", "Board"),
+    "vast-vile-ghoul": vast("Vile Ghoul", "Board"),
     "vast-ghost": vast("Ghost", "Board"),
-    "vast-cave-ghost": vast("Cave ghost"),
+    "vast-cave-ghost": vast("Cave Ghost"),
     "rules": rules,
     "mine": mine,
     "settings": settings,
@@ -250,11 +340,17 @@ SCENES: dict[str, Scene] = {
 }
 BY_DAY = ("lobby", "cube-delver", "skulldug", "vast-goblins")
 """Scenes that are also shown in the light theme."""
+MANY_SIZES = {
+    "1440": (1440, 900), "1920": (1920, 1080), "sideways": (844, 390), "320": (320, 640),
+    "zoomed": (683, 384),
+}  # fmt: skip
+"""What the table of seven is also shown at; the last is a laptop at 200 %."""
 
 
 def picture(browser: Browser, url: str, name: str, scene: Scene, phone: bool, light: bool) -> None:
+    width, height = PHONE if phone else LAPTOP
     context = browser.new_context(
-        viewport={"width": 360, "height": 740} if phone else {"width": 1280, "height": 800},
+        viewport={"width": width, "height": height},
         has_touch=phone,
         color_scheme="light" if light else "dark",
         reduced_motion="reduce",
@@ -263,27 +359,54 @@ def picture(browser: Browser, url: str, name: str, scene: Scene, phone: bool, li
     page = context.new_page()
     scene(Visitor(page, url))
     size = "phone" if phone else "laptop"
-    save(page, TARGET / f"web-{name}-{'day-' if light else ''}{size}.png")
+    save(page, TARGET / f"web-{name}-{'day-' if light else ''}{size}.webp")
+    if name == "seven" and not phone:
+        for each, (width, height) in MANY_SIZES.items():
+            page.set_viewport_size({"width": width, "height": height})
+            save(page, TARGET / f"web-{name}-{each}.webp")
+        page.set_viewport_size({"width": LAPTOP[0], "height": LAPTOP[1]})
+        for theme in ("dark", "light"):
+            page.evaluate(
+                """theme => Object.assign(document.documentElement.dataset,
+                    {theme, palette: 'contrast'})""",
+                theme,
+            )
+            save(page, TARGET / f"web-{name}-contrast-{theme}.webp")
     context.close()
 
 
 def save(page: Page, path: Path) -> None:
     page.evaluate("document.fonts.ready")
     page.wait_for_timeout(400)
-    page.screenshot(path=path)
-    lighten(path)
-    print(f"{path.relative_to(ROOT)}: {path.stat().st_size // 1000} kB")
+    with Image.open(BytesIO(page.screenshot())) as shot:
+        shot.convert("RGB").save(path, quality=QUALITY, method=6)
+    print(f"{path.relative_to(ROOT)}: {path.stat().st_size // 1000} kB", flush=True)
 
 
-def lighten(path: Path) -> None:
-    """Soft light makes large files: give up the finest shades until it is small enough."""
-    with Image.open(path) as shot:
-        image = shot.convert("RGB")
-    for bits in range(4):
-        step = 1 << bits
-        image.point(lambda shade, step=step: shade // step * step).save(path, optimize=True)
-        if path.stat().st_size < LARGEST:
-            return
+def side_by_side() -> str:
+    """The page of all pictures, those of the first edition beside them."""
+    names = sorted(path.name for path in TARGET.glob("web-*.webp"))
+    lines = [INTRODUCTION]
+    for scene in SCENES:
+        own = [name for name in names if re.fullmatch(scene_pattern(scene), name)]
+        if not own:
+            continue
+        lines += [
+            f"## {scene.replace('-', ' ').capitalize()}",
+            "",
+            "| before | now |",
+            "| --- | --- |",
+        ]
+        for name in own:
+            before = f"![before](before/{name})" if (BEFORE / name).is_file() else "–"
+            lines.append(f"| {before} | ![now]({name}) |")
+        lines.append("")
+    return "\n".join(lines)
+
+
+def scene_pattern(scene: str) -> str:
+    sizes = "|".join(("laptop", "phone", "contrast-dark", "contrast-light", *MANY_SIZES))
+    return rf"web-{re.escape(scene)}-(?:day-)?(?:{sizes})\.webp"
 
 
 def main(wanted: list[str]) -> None:
@@ -308,6 +431,7 @@ def main(wanted: list[str]) -> None:
         finally:
             browser.close()
             site.stop()
+    (TARGET / "README.md").write_text(side_by_side(), "utf-8")
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ from typing import Any
 
 from support import every_game
 
-from cavern.core.act import ACT, Act, Menu, read
+from cavern.core.act import ACT, Act, Menu, act_of, read
 from cavern.core.game import Game
 from cavern.core.match import Match
 from cavern.core.rng import Rng
@@ -15,6 +15,8 @@ MANY = 400
 """Of more pairs of arguments than this a sample is tried."""
 SOME = 10
 """So many of what is refused are asked about by their ids."""
+ANY_TIME = {"drop-artifact", "collect-artifact"}
+"""What whoever possesses somebody may do at any question (V9.37)."""
 
 
 def arguments(act: Act[Any, Any], state: Any, rng: Rng) -> list[tuple[int, int]]:
@@ -34,6 +36,8 @@ def check(game: Game[Any], match: Match, decision: Menu[Any, Any], rng: Rng) -> 
     rules = game.rulebook().rules
     offered = set(decision.choices)
     assert len(offered) == len(decision.choices), "an answer is offered twice"
+    strange = {act_of(answer).name for answer in offered if act_of(answer) not in decision.acts}
+    assert strange <= ANY_TIME, "what is offered is no act of the question"
     refused: list[int] = []
     for act in decision.acts:
         for first, second in arguments(act, match.state, rng):

@@ -17,7 +17,7 @@ from cavern.core.match import Match
 from cavern.core.rng import Rng
 from cavern.core.search import OpenStep
 from cavern.lab import analysis
-from cavern.lab.analysis import Effort, Finding, Task
+from cavern.lab.analysis import AnalysisTask, Effort, Finding
 from cavern.lab.walking import Case, run_step
 
 BRIEFLY = Effort(worlds=3, tries=2, most=10)
@@ -55,7 +55,7 @@ def test_every_answer_is_looked_at_and_those_of_the_seat_are_judged(game: Game[A
             assert each.best == each.option or each.loss > 0.0
     assert report.done == report.total == len(findings)
     assert report.losses[0] is not None
-    again = msgspec.json.decode(msgspec.json.encode(report), type=analysis.Report)
+    again = msgspec.json.decode(msgspec.json.encode(report), type=analysis.AnalysisReport)
     assert again == report
 
 
@@ -90,7 +90,7 @@ def test_the_same_view_gets_the_same_judgement(case: Case) -> None:
             if json.dumps(views[0]) != json.dumps(views[1]):
                 continue
             found = [
-                analysis.study(Task(case.game.id, 0, each.pack(), 0, True, BRIEFLY))
+                analysis.study(AnalysisTask(case.game.id, 0, each.pack(), 0, True, BRIEFLY))
                 for each in (step, OpenStep(other, step.answers, []))
             ]
             assert found[0] == found[1]

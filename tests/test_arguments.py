@@ -13,6 +13,9 @@ PACKING = SOURCE / "core" / "act.py"
 OF_PACKING = {"ACT", "FIRST", "MASK", "FIRST_MASK", "SECOND_MASK"}
 """How an answer is laid out, which concerns nobody else."""
 
+TAKING_OUT = ("first_of", "second_of", "arguments_of", "argument", "first", "second")
+"""What gives an argument of an answer, as bots call it too."""
+
 SPLITTING = (ast.FloorDiv, ast.Mod, ast.LShift, ast.RShift)
 GIVEN = {"self", "state", "who", "cave", "table", "here"}
 """Parameters of an act's methods that are no arguments."""
@@ -59,30 +62,32 @@ def parameters(function: ast.FunctionDef) -> list[str]:
     return [one.arg for one in function.args.args if one.arg != "self"]
 
 
+def packed(value: ast.expr, arguments: set[str]) -> bool:
+    """Whether it is one of these arguments, or what ``first_of`` and others gave."""
+    if isinstance(value, ast.Call) and isinstance(value.func, ast.Name):
+        return value.func.id in TAKING_OUT
+    return isinstance(value, ast.Name) and value.id in arguments
+
+
 def handed_on(function: ast.FunctionDef, arguments: set[str]) -> Iterator[tuple[str, int]]:
-    """Functions that are called with an argument as it is, and at which place."""
+    """Functions and methods that are called with an argument as it is, and at which place."""
     for node in ast.walk(function):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+        if isinstance(node, ast.Call) and isinstance(node.func, (ast.Name, ast.Attribute)):
+            name = node.func.id if isinstance(node.func, ast.Name) else node.func.attr
             for place, value in enumerate(node.args):
-                if isinstance(value, ast.Name) and value.id in arguments:
-                    yield node.func.id, place
+                if packed(value, arguments):
+                    yield name, place
 
 
 def taken_apart(function: ast.FunctionDef, arguments: set[str]) -> Iterator[ast.expr]:
     """Arithmetic that looks inside one of these, or inside what ``first_of`` and others gave."""
-
-    def packed(value: ast.expr) -> bool:
-        if isinstance(value, ast.Call) and isinstance(value.func, ast.Name):
-            return value.func.id in ("first_of", "second_of", "arguments_of", "argument")
-        return isinstance(value, ast.Name) and value.id in arguments
-
     for node in ast.walk(function):
-        if isinstance(node, ast.BinOp) and packed(node.left):
+        if isinstance(node, ast.BinOp) and packed(node.left, arguments):
             masked = isinstance(node.op, ast.BitAnd) and isinstance(node.right, ast.Constant)
             if masked or isinstance(node.op, SPLITTING):
                 yield node
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            if node.func.id == "divmod" and packed(node.args[0]):
+            if node.func.id == "divmod" and packed(node.args[0], arguments):
                 yield node
 
 
@@ -98,6 +103,10 @@ def offences(trees: dict[str, ast.Module]) -> list[str]:
         arguments = set(parameters(function)) - GIVEN
         look(name, function, arguments)
         called |= set(handed_on(function, arguments))
+    for tree in trees.values():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef):
+                called |= set(handed_on(node, set()))
     forms = kinds_of("Form", trees)
     for name, tree in trees.items():
         inside = {
@@ -143,11 +152,19 @@ def stabbed(thief: Thief, packed: int) -> None:
 
 def act_in(answer: int) -> int:
     return first_of(answer) >> 3
+
+class Mind:
+    def rate(self, answer: int) -> int:
+        return self.dealing(first_of(answer))
+
+    def dealing(self, deal: int) -> int:
+        return deal >> 6
 """
     )
     assert [one.removeprefix("games/vast/injected.py: ") for one in offences(trees)] == [
         "ACT is how answers are packed",
         "act_in reckons first_of(answer) >> 3",
+        "dealing reckons deal >> 6",
         "perform reckons divmod(mix, 4)",
         "perform reckons mix // 4",
         "stabbed reckons packed & 3",

@@ -7,7 +7,7 @@ from typing import Any
 from support import every_game
 
 from cavern.core import codec, registry
-from cavern.core.changes import Change, by_event, changes, thinned
+from cavern.core.changes import ViewStep, by_event, changes, thinned
 from cavern.core.game import TRUTH, Game
 from cavern.core.match import Match
 from cavern.core.rng import Rng
@@ -16,10 +16,11 @@ SPECTATOR = -1
 ANSWERS = 150
 
 
-def applied(view: Any, steps: list[Change]) -> Any:
+def applied(view: Any, steps: list[ViewStep]) -> Any:
     """As a client does it."""
     whole = {"view": deepcopy(view)}
-    for path, value, cut in steps:
+    for step in steps:
+        path, value, cut = step.path, step.value, step.cut
         part: Any = whole
         *way, last = ["view", *path]
         for name in way:
@@ -35,11 +36,11 @@ def test_small_steps() -> None:
     old = {"a": 1, "b": [1, 2, 3], "c": {"x": [{"y": 1}, {"y": 2}]}}
     new = {"a": 1, "b": [1, 9, 8, 3], "c": {"x": [{"y": 1}, {"y": 3}]}}
     steps = changes(old, new)
-    assert steps == [Change(["b"], [9, 8], (1, 1)), Change(["c", "x", 1, "y"], 3)]
+    assert steps == [ViewStep(["b"], [9, 8], (1, 1)), ViewStep(["c", "x", 1, "y"], 3)]
     assert applied(old, steps) == new
     assert applied(new, changes(new, old)) == old
     assert changes(old, deepcopy(old)) == []
-    assert changes({"a": 1}, {"b": 1}) == [Change([], {"b": 1})]
+    assert changes({"a": 1}, {"b": 1}) == [ViewStep([], {"b": 1})]
 
 
 def test_lists_that_repeat_themselves() -> None:

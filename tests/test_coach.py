@@ -13,7 +13,7 @@ from cavern.core.match import Match
 from cavern.core.rng import Rng
 from cavern.core.search import Budget, OpenStep
 from cavern.lab import coach
-from cavern.lab.coach import Coach, Hints, Task
+from cavern.lab.coach import Coach, CoachTask, Hints
 
 THREE = [game for game in GAMES if game.levels()]
 each_game = pytest.mark.parametrize("game", THREE, ids=[game.id for game in THREE])
@@ -89,7 +89,7 @@ def test_the_coach_knows_what_its_pupil_knows(game: Game[Any]) -> None:
 def test_advice_is_one_of_the_answers_and_gives_reasons(game: Game[Any]) -> None:
     match = met(game, "advice", 30)
     assert match.decision is not None
-    found = coach.study(Task(game.id, match.open_step().pack(), advise=True))
+    found = coach.study(CoachTask(game.id, match.open_step().pack(), advise=True))
     assert found.advice is not None
     assert found.advice.option in match.decision.ids()
     assert found.advice.why

@@ -2,6 +2,7 @@
 
 import ast
 import importlib.util
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
@@ -216,6 +217,20 @@ def test_every_kind_of_plain_value_comes_back() -> None:
 
 def test_tuples_come_back_as_lists() -> None:
     assert codec.loads(codec.dumps((1, (2,)))) == [1, [2]]
+
+
+@pytest.mark.parametrize("case", CASES, ids=repr)
+def test_the_hash_is_that_of_what_is_encoded(case: Any) -> None:
+    match = case.match(7)
+    for _ in walk(match, 40):
+        text = codec.text_of(codec.encode(match.state, False))
+        assert codec.state_hash(match.state) == blake2b(text.encode(), digest_size=8).hexdigest()
+
+
+def test_the_hash_of_other_letters_and_of_tables_is_that_of_what_is_encoded() -> None:
+    for value in ({1: [2]}, [{1: 2}], ["é"], (1, [2])):
+        text = codec.text_of(codec.encode(value, False))
+        assert codec.state_hash(value) == blake2b(text.encode(), digest_size=8).hexdigest()
 
 
 def test_the_hash_does_not_know_the_generator() -> None:

@@ -8,18 +8,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support import Case, every_case
+from support import Case, every_case, walk
 
 import cavern
 from cavern.core import codec
 from cavern.core.act import Menu
-from cavern.core.decision import Decision
+from cavern.core.decision import Decision, Option
 from cavern.core.event import Event
 from cavern.core.game import Game, Outcome, Setup
 from cavern.core.match import Chosen, Match
 from cavern.core.rng import Rng
+from cavern.core.rulebook import Rule
 from cavern.core.state import State
 from cavern.core.table import Table
+from cavern.core.tangible import Tangible
 
 CLASSES = [Chosen, cavern.Bot, Decision, Event, Game, Match, Menu, Outcome, Rng, Setup, State]
 WAYS = [copy.copy, copy.deepcopy, lambda thing: pickle.loads(pickle.dumps(thing))]
@@ -91,3 +93,70 @@ def test_set_ups_outcomes_and_generators_too(match: Match, way: Any) -> None:
 def test_a_match_says_what_to_do_instead(match: Match, way: Any) -> None:
     with pytest.raises(TypeError, match="write its record"):
         way(match)
+
+
+# Whatever else can be held in one's hands
+
+
+def parts_of(thing: Any) -> list[Any]:
+    """What a thing consists of, compiled or not."""
+    if isinstance(thing, dict):
+        return [*thing, *thing.values()]
+    if isinstance(thing, list | tuple | set | frozenset):
+        return list(thing)
+    if not type(thing).__module__.startswith("cavern."):
+        return []
+    names = [*getattr(thing, "__dict__", ()), *getattr(type(thing), "__mypyc_attrs__", ())]
+    return [getattr(thing, name) for name in names if hasattr(thing, name)]
+
+
+def one_of_each(roots: list[Any]) -> list[Any]:
+    """One thing of every class of Cavern's that is reached from here."""
+    seen: set[int] = set()
+    found: dict[type[Any], Any] = {}
+    while roots:
+        thing = roots.pop()
+        if id(thing) not in seen:
+            seen.add(id(thing))
+            roots += parts_of(thing)
+            if isinstance(thing, Tangible):
+                found.setdefault(type(thing), thing)
+    return list(found.values())
+
+
+@every_case
+def test_things_can_be_copied_or_say_what_to_use(case: Case) -> None:
+    match = case.match(0)
+    roots: list[Any] = [match.game.rulebook(), match.game.modes, match.game.options]
+    roots += [match.game.glossary(), match.game.levels(), match.open_step()]
+    roots += [make(Rng.from_seed("")) for make in match.game.all_bots().values()]
+    for decision in walk(match, 40):
+        roots += [decision, decision.options()]
+    roots += [match.state, match.history]
+    found = one_of_each(roots)
+    assert {Chosen, Event, Option, Rule} <= {type(thing) for thing in found}
+    for thing in found:
+        assert not repr(thing).startswith("<cavern."), "a look that says nothing"
+        for way in WAYS:
+            if thing.instead:
+                with pytest.raises(TypeError, match="cannot be copied or pickled; "):
+                    way(thing)
+            else:
+                assert repr(way(thing)) == repr(thing)
+
+
+def test_copies_are_whole(match: Match) -> None:
+    chosen = match.history[3]
+    again = copy.deepcopy(chosen)
+    assert again.hash == chosen.hash and again.chance == chosen.chance
+    assert [event.plain() for event in again.events] == [event.plain() for event in chosen.events]
+    assert again.events is not chosen.events
+
+
+class Careful(cavern.Bot):
+    """A bot of one's own, which is never compiled."""
+
+
+def test_what_cannot_be_copied_tells_what_to_use() -> None:
+    with pytest.raises(TypeError, match="make another from its class, with a generator"):
+        copy.copy(Careful(Rng.from_seed("")))

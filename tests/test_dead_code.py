@@ -10,8 +10,6 @@ LOOKED_AT = ("core", "games", "lab", "server")
 KINDS = ("function", "method", "class", "variable", "import", "property", "unreachable_code")
 
 CALLED_FROM_OUTSIDE = {
-    "EASY": "a level, named with the others",
-    "NORMAL": "a level, named with the others",
     "who_am_i": "an address of the server",
     "become": "an address of the server",
     "analyse": "an address of the server",

@@ -13,7 +13,7 @@ from support import every_game
 from cavern.core import registry
 from cavern.core.bot import Bot
 from cavern.core.errors import BadInput
-from cavern.core.game import Game, OptionSpec, OptionValue
+from cavern.core.game import Game, Mode, OptionSpec, OptionValue
 from cavern.core.rng import Rng
 
 DEEP, CARDS, WHO, PAIRS = toy.GAME.options
@@ -176,3 +176,58 @@ def test_two_packages_may_not_offer_the_same_game(monkeypatch: pytest.MonkeyPatc
     assert list(registry.games()) == ["fill-the-pit"]
     (reason,) = registry.broken().values()
     assert "two installed packages offer the game 'fill-the-pit'" in reason
+
+
+class Nameless(toy.FillThePit):
+    id = "Fill it"
+
+
+class Untitled(toy.FillThePit):
+    title = ""
+
+
+class Modeless(toy.FillThePit):
+    modes = ()
+
+
+class Doubled(toy.FillThePit):
+    modes = (toy.GAME.modes[0], toy.GAME.modes[0])
+
+
+class Unplayed(toy.FillThePit):
+    modes = (Mode("all", "All", (0, 1), "For nobody and one."),)
+
+
+class Wordy(toy.FillThePit):
+    options = ("deep",)  # type: ignore[assignment]
+
+
+@pytest.mark.parametrize(
+    ("game", "fault"),
+    [
+        (Nameless, "has the id 'Fill it', where one such as 'my-game' is wanted"),
+        (Untitled, "has no title"),
+        (Modeless, "declares no modes"),
+        (Doubled, "declares two modes with the same id: all, all"),
+        (Unplayed, r"is for \(0, 1\) players in mode 'all'"),
+        (Wordy, "declares options that are no OptionSpec"),
+    ],
+)
+def test_a_game_nobody_could_sit_down_to_is_named(
+    monkeypatch: pytest.MonkeyPatch, game: type[Game[Any]], fault: str
+) -> None:
+    monkeypatch.setattr(toy, "FAULTY", game(), raising=False)
+    offered(monkeypatch, faulty="toy:FAULTY", pit="toy:GAME")
+    assert list(registry.games()) == ["fill-the-pit"]
+    with pytest.raises(BadInput, match=fault):
+        registry.game("faulty")
+
+
+class Demanding(Bot[Any]):
+    def __init__(self, rng: Rng, patience: int) -> None:
+        super().__init__(rng)
+
+
+def test_a_bot_that_cannot_be_made_is_named() -> None:
+    with pytest.raises(BadInput, match=r"cannot be made .*patience.*; its constructor takes a gen"):
+        registry.bot(toy.GAME, f"{__name__}:Demanding")

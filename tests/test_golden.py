@@ -14,7 +14,7 @@ from cavern.core.decision import Decision
 from cavern.core.errors import BadInput
 from cavern.core.game import Game
 from cavern.core.table import Table
-from cavern.lab.playthrough import Header, Pinned, changes, main, options, update, write
+from cavern.lab.playthrough import Pinned, PlaythroughHeader, changes, main, options, update, write
 
 GOLDEN = HERE / "golden"
 FILES = sorted(GOLDEN.rglob("*.txt"))
@@ -61,7 +61,7 @@ def test_every_ending_has_a_finished_playthrough(game: Game[Any]) -> None:
 
 def test_updating_keeps_headers_and_finds_what_is_missing(tmp_path: Path) -> None:
     kept = GOLDEN / "cube-delver" / "solo-died-paying.txt"
-    game = Header.read(kept.read_text()).game
+    game = PlaythroughHeader.read(kept.read_text()).game
     (tmp_path / game.id).mkdir()
     pinned = tmp_path / game.id / "solo-escaped.txt"
     header = "game cube-delver\nmode solo\noptions retrace=last-die\nbots cautious\nseed mine\n"
@@ -74,7 +74,7 @@ def test_updating_keeps_headers_and_finds_what_is_missing(tmp_path: Path) -> Non
 
 def test_updating_replaces_a_game_that_ends_differently_now(tmp_path: Path) -> None:
     kept = GOLDEN / "cube-delver" / "solo-died-paying.txt"
-    game = Header.read(kept.read_text()).game
+    game = PlaythroughHeader.read(kept.read_text()).game
     (tmp_path / game.id).mkdir()
     wrong = tmp_path / game.id / "solo-escaped.txt"
     wrong.write_text(kept.read_text())
@@ -84,7 +84,7 @@ def test_updating_replaces_a_game_that_ends_differently_now(tmp_path: Path) -> N
 
 def test_labelled_games_keep_their_end_and_are_written_briefly(tmp_path: Path) -> None:
     kept = GOLDEN / "cube-delver" / "solo-died-damaged.txt"
-    game = Header.read(kept.read_text()).game
+    game = PlaythroughHeader.read(kept.read_text()).game
     (tmp_path / game.id).mkdir()
     same = tmp_path / game.id / "solo-died-damaged.mine.txt"
     same.write_text(kept.read_text())
@@ -94,12 +94,15 @@ def test_labelled_games_keep_their_end_and_are_written_briefly(tmp_path: Path) -
     assert len(same.read_text()) < len(kept.read_text())
     assert same.read_text().rpartition("\n== ")[2] == kept.read_text().rpartition("\n== ")[2]
     assert "\n== escaped\n" in other.read_text()
-    assert Header.read(other.read_text()).bots == Header.read(kept.read_text()).bots
+    assert (
+        PlaythroughHeader.read(other.read_text()).bots
+        == PlaythroughHeader.read(kept.read_text()).bots
+    )
 
 
 def test_a_labelled_game_that_cannot_end_so_any_more_is_renamed(tmp_path: Path) -> None:
     kept = GOLDEN / "cube-delver" / "solo-died-damaged.txt"
-    game = Header.read(kept.read_text()).game
+    game = PlaythroughHeader.read(kept.read_text()).game
     (tmp_path / game.id).mkdir()
     (tmp_path / game.id / "solo-flew-away.mine.txt").write_text(kept.read_text())
     assert update(game, tmp_path) == []
@@ -119,11 +122,11 @@ def test_a_labelled_game_that_cannot_end_so_any_more_is_renamed(tmp_path: Path) 
 )
 def test_a_header_says_what_is_wrong_with_it(text: str, message: str) -> None:
     with pytest.raises(BadInput, match=message):
-        Header.read(text)
+        PlaythroughHeader.read(text)
 
 
 def test_an_unknown_bot_is_named() -> None:
-    header = Header.read("game cube-delver\nmode solo\noptions -\nbots bold\nseed 1\n")
+    header = PlaythroughHeader.read("game cube-delver\nmode solo\noptions -\nbots bold\nseed 1\n")
     with pytest.raises(BadInput, match="no bot 'bold'; it has random"):
         write(header)
 
@@ -170,7 +173,7 @@ def test_what_changed_in_a_position(old: str, new: str, said: list[str]) -> None
 
 
 def of_the_toy(brief: bool, game: Game[Any] = TOY) -> list[str]:
-    header = Header(game, game.setup("duo"), ["random", "random"], "pit")
+    header = PlaythroughHeader(game, game.setup("duo"), ["random", "random"], "pit")
     return write(header, brief).splitlines()
 
 

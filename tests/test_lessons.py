@@ -15,6 +15,8 @@ from cavern.core.game import Game
 from cavern.core.lesson import NEXT, Course, Lesson, LessonFailed, lessons, prove, read
 from cavern.core.table import Table
 
+ROOT = Path(__file__).parents[1]
+ACCOUNT = runpy.run_path(str(ROOT / "scripts" / "lessons.py"), run_name="account")
 ALL = [(game, each) for game in GAMES for each in lessons(game)]
 each_lesson = pytest.mark.parametrize(
     ("game", "each"), ALL, ids=[f"{game.id}/{each.id}" for game, each in ALL]
@@ -35,6 +37,14 @@ def test_a_lesson_is_short_and_ends_with_a_task(game: Game[Any], each: Lesson) -
     for step in each.steps:
         assert len(step.say.split()) <= 90, step.say
         assert step.rules, f"no rule is cited for {step.say!r}"
+
+
+@each_lesson
+def test_a_lesson_takes_five_to_ten_minutes(game: Game[Any], each: Lesson) -> None:
+    """By the scripted reader of the account, who errs once at every step."""
+    reader = ACCOUNT["Reader"](game, each)
+    assert 300 <= reader.seconds <= 600
+    assert reader.wrong >= sum(step.kind != "read" for step in each.steps) - 1
 
 
 @every_game
@@ -112,6 +122,34 @@ def test_a_course_goes_from_step_to_step(delver: Game[Any]) -> None:
     assert Course(delver, short, course.trail).match.state.rng is not course.match.state.rng
 
 
+def test_a_step_may_lay_the_board_out_anew(delver: Game[Any]) -> None:
+    """What led to it is still told; what comes up and what is wanted belong to the new board."""
+    anew = DELVE.replace(
+        "  - say: Leave.\n",
+        "  - say: Leave.\n    position: |\n      turn 9 acting\n      health 6\n"
+        "      travel 2\n      treasure 5 6\n",
+    ).replace("    chance: [potion, 6]\n", "")
+    short = read("9-short.yaml", anew)
+    prove(delver, short)
+    course = Course(delver, short, [NEXT, "stop"])
+    assert [event.kind for event in course.fresh] == ["placed"]
+    assert course.view()["health"] == [6]
+    assert course.view()["turn"] == 9
+    course.give("lighten:5")
+    assert course.done
+    assert course.view()["escape_score"] == 6
+    with pytest.raises(BadInput, match="health"):
+        Course(delver, read("9-short.yaml", anew.replace("health 6", "health 9")), [NEXT, "stop"])
+
+
+def test_what_was_seen_is_not_told_again(delver: Game[Any]) -> None:
+    twice = DELVE.replace("  - say: Leave.\n", "  - say: See?\n  - say: Leave.\n")
+    course = Course(delver, read("short.yaml", twice), [NEXT, "stop"])
+    assert course.fresh
+    course.give(NEXT)
+    assert not course.fresh
+
+
 def test_a_trail_that_does_not_fit_is_refused(delver: Game[Any]) -> None:
     with pytest.raises(BadInput, match="cannot be answered"):
         Course(delver, read("short.yaml", DELVE), [NEXT, "pay:travel"])
@@ -175,14 +213,12 @@ def test_a_shuffle_is_forced_into_any_order(order: list[int]) -> None:
 
 
 def test_lessons_are_part_of_the_package() -> None:
-    text = (Path(__file__).parents[1] / "pyproject.toml").read_text("utf-8")
+    text = (ROOT / "pyproject.toml").read_text("utf-8")
     assert '"*/lessons/*.yaml"' in text
 
 
 def test_the_account_of_lessons_is_up_to_date() -> None:
     """docs/lessons.md is what scripts/lessons.py writes, and each lesson has its picture."""
-    root = Path(__file__).parents[1]
-    namespace = runpy.run_path(str(root / "scripts" / "lessons.py"), run_name="account")
-    assert (root / "docs" / "lessons.md").read_text("utf-8") == namespace["account"]()
+    assert (ROOT / "docs" / "lessons.md").read_text("utf-8") == ACCOUNT["account"]()
     for game, each in ALL:
-        assert (root / "docs" / "screenshots" / "lessons" / f"{game.id}-{each.id}.webp").is_file()
+        assert (ROOT / "docs" / "screenshots" / "lessons" / f"{game.id}-{each.id}.webp").is_file()

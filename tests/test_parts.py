@@ -14,10 +14,10 @@ from cavern.core.parts import RNG, Part
 from cavern.core.rng import Rng
 from cavern.core.table import InlineTable, Table
 from cavern.games.cube_delver.state import DELVE
-from cavern.games.skulldug.state import DECK, DIG, EXPLORER
+from cavern.games.skulldug.state import DECK, DIG, EXPLORER_PARTS
 from cavern.games.vast.combinations import ROLES
 from cavern.games.vast.setup import make_role
-from cavern.games.vast.state import ROWS as MAP
+from cavern.games.vast.state import CAVE_ROWS as MAP
 
 SCRIPT = Path(__file__).parents[1] / "scripts" / "state.py"
 
@@ -32,7 +32,7 @@ ROWS = {
     "cube-delver/delve": DELVE,
     "skulldug/cave": DIG,
     "skulldug/deck": DECK,
-    "skulldug/explorer": EXPLORER,
+    "skulldug/explorer": EXPLORER_PARTS,
     "vast/cave": MAP,
     **{name_of(role): role.rows() for role in (make_role(kind, 0) for kind in ROLES)},
 }
@@ -45,7 +45,7 @@ def test_the_code_of_states_is_what_their_rows_want() -> None:
 
 def test_a_copy_shares_only_what_is_replaced() -> None:
     assert Part("hand", replaced=True).copied() == "self.hand"
-    shared = {part.name for part in EXPLORER if part.replaced}
+    shared = {part.name for part in EXPLORER_PARTS if part.replaced}
     assert shared == {"hand", "ignored", "at_peace"}
 
 

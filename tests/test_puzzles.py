@@ -1,5 +1,6 @@
 """Puzzles: each has one line that solves it for sure, and no other; proved by going through all."""
 
+import runpy
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -14,8 +15,13 @@ from cavern.core.lesson import Course
 from cavern.core.puzzle import DAY, GRADES, Puzzle, grade_of, of_the_day, puzzle, puzzles, read
 from cavern.core.rng import Rng
 from cavern.core.state import State
-from cavern.lab.puzzling import Fork, Solver, TooMany, proved, solver_of, start_of, tries
+from cavern.lab.puzzling import ForkMet, PuzzleSolver, TooMany, proved, solver_of, start_of, tries
 
+ROOT = Path(__file__).parents[1]
+SCRIPT = runpy.run_path(str(ROOT / "scripts" / "puzzles.py"), run_name="finding")
+ROLES = (
+    "knight", "goblins", "vile-ghoul", "dragon", "cave", "cave-ghost", "thief", "ghoul", "ghost"
+)  # fmt: skip
 ALL = [(game, each) for game in GAMES for each in puzzles(game)]
 each_puzzle = pytest.mark.parametrize(
     ("game", "each"), ALL, ids=[f"{game.id}/{each.id}" for game, each in ALL]
@@ -28,6 +34,44 @@ def test_every_family_has_at_least_ten() -> None:
         assert len(found) >= 10
         assert len({each.id for each in found}) == len(found)
         assert [each.tries for each in found] == sorted(each.tries for each in found)
+
+
+def test_there_are_many_kinds() -> None:
+    """Every role of Vast has something to solve, a delver something to survive, and an explorer
+    more to do than to walk out."""
+    vast, delver = registry.game("vast"), registry.game("cube-delver")
+    solvers = {str(each.with_["roles"]).split(",")[each.seat] for each in puzzles(vast)}
+    assert solvers == set(ROLES)
+    assert sum(each.survive for each in puzzles(delver)) >= 5
+    assert len({each.ending for each in puzzles(vast)}) >= 8
+    turns = [each.solution for each in puzzles(registry.game("skulldug")) if each.within >= 3]
+    assert len(turns) >= 6
+    verbs = {option.partition(":")[0] for line in turns for option in line}
+    assert verbs >= {"pick-up", "focus", "tunnel", "dash", "move"}
+
+
+def test_puzzles_are_found_again_where_they_come_from() -> None:
+    """One run of scripts/puzzles.py makes the files: here is a small part of it."""
+    for name, numbers in SCRIPT["CHOSEN"].items():
+        found = {int(each.id.rpartition("-")[2]) for each in puzzles(registry.game(name))}
+        assert found >= {*numbers}
+    delver = registry.game("cube-delver")
+    assert SCRIPT["found_in"](delver, 43) == puzzle(delver, "solo-43")
+
+
+def test_a_position_makes_the_puzzle_that_is_set() -> None:
+    """Line, dice, grade and words follow from it, however the bots play that came there."""
+    vast = registry.game("vast")
+    each = puzzle(vast, "cave-ghost-84")
+    made = Puzzle(
+        id=each.id, title="", say="", position=each.position, within=1, solution=[], wrong=[],
+        tries=0, mode=each.mode, seats=each.seats, seat=each.seat, with_=each.with_,
+    )  # fmt: skip
+    assert SCRIPT["solved"](vast, made, SCRIPT["MOST"]["vast"])
+    made.tries = tries(vast, made)
+    SCRIPT["worded"](vast, made)
+    SCRIPT["failing"](vast, made)
+    assert made == each
 
 
 @each_puzzle
@@ -82,10 +126,10 @@ def test_the_solver_weighs_chance_exactly() -> None:
     def soaked(now: State) -> Fraction | None:
         return Fraction(game.outcome(now).ending == "died-soaking") if game.over(now) else None
 
-    assert Solver(game, 0, soaked, 1, 200_000, odds=True).value(state, 0) == Fraction(10, 58)
-    assert Solver(game, 0, soaked, 1, 200_000).value(state, 0) == 0, "it is not sure"
+    assert PuzzleSolver(game, 0, soaked, 1, 200_000, odds=True).value(state, 0) == Fraction(10, 58)
+    assert PuzzleSolver(game, 0, soaked, 1, 200_000).value(state, 0) == 0, "it is not sure"
     with pytest.raises(TooMany):
-        Solver(game, 0, soaked, 1, 10, odds=True).value(state, 0)
+        PuzzleSolver(game, 0, soaked, 1, 10, odds=True).value(state, 0)
 
 
 def test_what_leaves_the_best_chance_is_found() -> None:
@@ -99,7 +143,7 @@ def test_what_leaves_the_best_chance_is_found() -> None:
     solver = solver_of(game, made, start_of(game, made), 100_000)
     state = start_of(game, made)
     fork = solver.run(state, [])
-    assert isinstance(fork, Fork) and fork.decision is not None
+    assert isinstance(fork, ForkMet) and fork.decision is not None
     values = dict(zip(fork.decision.ids(), solver.values(state, [], 0, fork)))
     assert values["stop"] == 0 and 0 < values["pay:treasure:2"] < 1
     made.solution, made.odds = ["pay:treasure:2"], [{"stop": 0, "pay:treasure:2": 60}]

@@ -44,7 +44,7 @@ def toys(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    return tmp_path / ("delve" + record.SUFFIX)
+    return tmp_path / ("delve" + record.RECORD_SUFFIX)
 
 
 def play(match: Match, recorder: Recorder | None = None, answers: int = 1000) -> Match:
@@ -170,7 +170,7 @@ def with_undo(path: Path) -> Match:
 def test_undo_lines_are_replayed(path: Path) -> None:
     match = with_undo(path)
     loaded = load(path)
-    assert sum(isinstance(line, record.Undone) for line in loaded.lines) == 3
+    assert sum(isinstance(line, record.UndoneLine) for line in loaded.lines) == 3
     assert hashes(replay(loaded)) == hashes(match)
     assert hashes(replay(loaded, verify=True)) == hashes(match)
     for upto in (0, 1, 2, match.answered):
@@ -179,7 +179,7 @@ def test_undo_lines_are_replayed(path: Path) -> None:
 
 def test_dumps_leaves_out_what_was_taken_back(path: Path) -> None:
     match = with_undo(path)
-    shorter = write(path.with_name("short" + record.SUFFIX), match)
+    shorter = write(path.with_name("short" + record.RECORD_SUFFIX), match)
     assert hashes(replay(load(shorter), verify=True)) == hashes(match)
 
 

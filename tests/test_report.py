@@ -16,9 +16,10 @@ from cavern import Bot
 from cavern.core import registry
 from cavern.core.errors import BadInput
 from cavern.core.event import Counted
+from cavern.lab import seating
 from cavern.lab.report import charts, making
-from cavern.lab.report.account import Estimate
-from cavern.lab.report.effects import Met, effects
+from cavern.lab.report.account import ReportEstimate
+from cavern.lab.report.effects import MetThings, effects
 from cavern.lab.report.page import page
 from cavern.lab.report.watching import SCALE, Watch, Watched, lead, watch
 
@@ -84,10 +85,10 @@ def test_who_leads() -> None:
 COUNTED = (Counted("drew", "Drawn", ("card",), by_lot=True), Counted("fell", "Falls"))
 
 
-def simulated(good: float, games: int, seed: int) -> Met:
+def simulated(good: float, games: int, seed: int) -> MetThings:
     """Games in which one card of five adds so much to an even chance, and falling does nothing."""
     dice = random.Random(seed)
-    met = Met(["anybody"])
+    met = MetThings(["anybody"])
     for _ in range(games):
         drawn = [dice.choice("abcde") for _ in range(3)]
         chance = 0.5 + good * ("a" in drawn)
@@ -124,7 +125,7 @@ def test_tables_of_different_kinds_do_not_mix() -> None:
     that says nothing of the cards."""
     tables = []
     for common, gain in (("a", SCALE), ("b", -SCALE)):
-        met = Met(["anybody"])
+        met = MetThings(["anybody"])
         for number in range(100):
             card = common if number % 10 else "c"
             met.add({f"drew|{card}": [1, gain], "|": [1, gain]})
@@ -133,7 +134,7 @@ def test_tables_of_different_kinds_do_not_mix() -> None:
 
 
 def test_what_comes_in_every_game_tells_nothing_of_one_seat() -> None:
-    met = Met(["knight"], one_seat=True)
+    met = MetThings(["knight"], one_seat=True)
     for number in range(100):
         gain = SCALE if number % 2 else -SCALE
         met.add({"drew|a": [1, gain + 100], "drew|b": [1, gain - 100], "|": [2, 2 * gain]})
@@ -157,7 +158,7 @@ def test_bad_input(arguments: dict[str, Any], message: str) -> None:
 
 def names(game: Any, *patterns: str, **options: Any) -> list[str]:
     return [
-        making.table_name(game, setup) for setup in making.chosen_tables(game, patterns, options)
+        seating.table_name(game, setup) for setup in making.chosen_tables(game, patterns, options)
     ]
 
 
@@ -225,7 +226,7 @@ def test_levels_and_variants_are_compared() -> None:
 
 
 def test_rows_and_numbers_of_charts() -> None:
-    row = charts.Row("A <b>", Estimate(0.5, 0.4, 0.6), "50%", 0.3)
+    row = charts.Row("A <b>", ReportEstimate(0.5, 0.4, 0.6), "50%", 0.3)
     assert row.tone() == "over" and "A &lt;b&gt;" in charts.forest([row], 0, 1, ["0", "1"])
     assert [charts.nice(value) for value in (0, 0.03, 7, 11, 99, 100)] == [1, 0.03, 8, 15, 100, 100]
 

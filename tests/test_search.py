@@ -8,6 +8,7 @@ import pytest
 from support import every_case, every_game, games, walk
 
 from cavern.core import codec, registry
+from cavern.core.decision import AnyDecision
 from cavern.core.errors import BadInput
 from cavern.core.event import SPECTATOR
 from cavern.core.game import Game
@@ -16,6 +17,7 @@ from cavern.core.match import Match
 from cavern.core.rng import Rng
 from cavern.core.search import TURN, Budget, OpenStep, ThinkingBot
 from cavern.core.series import play_series
+from cavern.core.state import State
 from cavern.lab.walking import Case, run_step
 
 DECISIONS = 200
@@ -34,6 +36,17 @@ def thinker(game: Game[Any]) -> ThinkingBot:
     return bot
 
 
+def answered(
+    game: Game[Any], name: str, step: OpenStep, decision: AnyDecision, state: State
+) -> int:
+    """What a bot answers to an open question, with little time to think."""
+    bot = game.all_bots()[name](Rng.from_seed("bot"))
+    if not isinstance(bot, ThinkingBot):
+        return bot.pick(decision, state.copy())
+    bot.budget = BRIEFLY
+    return bot.think(step)
+
+
 @every_case
 def test_imagined_worlds_depend_on_what_a_seat_knows_alone(case: Case) -> None:
     """Two states that look alike to a seat become the same world by the same generator."""
@@ -49,8 +62,10 @@ def test_imagined_worlds_depend_on_what_a_seat_knows_alone(case: Case) -> None:
 
 @every_case
 def test_the_same_view_gets_the_same_answer(case: Case) -> None:
-    """With the hidden world scrambled under it a bot that thinks comes to the same answer."""
+    """With the hidden world scrambled under it every bot of a game, each in turn, comes to the same
+    answer."""
     compared = 0
+    names = list(case.game.all_bots())
     for match in games(case, LENGTH):
         for decision in walk(match, LENGTH):
             step, seat = match.open_step(), decision.seat
@@ -64,9 +79,10 @@ def test_the_same_view_gets_the_same_answer(case: Case) -> None:
             views = [case.game.view(state, seat) for state in (match.state, there.state)]
             if json.dumps(views[0]) != json.dumps(views[1]):
                 continue
-            answer = thinker(case.game).think(step)
+            name = names[compared % len(names)]
+            answer = answered(case.game, name, step, decision, match.state)
             scrambled = OpenStep(other, step.answers, [])
-            assert thinker(case.game).think(scrambled) == answer
+            assert answered(case.game, name, scrambled, decision, there.state) == answer, name
             compared += 1
     assert compared
 
@@ -264,16 +280,11 @@ def test_hidden_hands_change_no_answer_at_any_level() -> None:
                 if getattr(mine, hand) != getattr(theirs, hand):
                     assert mine.seat != decision.seat
                     changed.add(mine.kind)
-            for level in game.levels():
-                bots = [level.make(Rng.from_seed("same")) for _ in range(2)]
-                answers = []
-                for bot, state, world in zip(bots, (step.state, other), (match.state, there.state)):
-                    if isinstance(bot, ThinkingBot):
-                        bot.budget = BRIEFLY
-                        answers.append(bot.think(OpenStep(state, [], [])))
-                    else:
-                        answers.append(bot.pick(decision, world.copy()))
-                assert answers[0] == answers[1], (level.id, decision.kind)
+            for level in LEVELS:
+                scrambled = OpenStep(other, [], [])
+                elsewhere = answered(game, level, scrambled, decision, there.state)
+                here = answered(game, level, step, decision, match.state)
+                assert here == elsewhere, (level, decision.kind)
             compared += 1
         match.answer_index(quick.pick(decision, match.state))
     assert compared >= 15

@@ -16,10 +16,10 @@ import pytest
 
 from cavern.core import registry
 from cavern.core.errors import BadInput, CavernError
-from cavern.core.series import Tally
+from cavern.core.series import SeriesTally
 from cavern.lab import spread
 from cavern.lab.simulate import Job, plan, play_job, simulate
-from cavern.lab.spread import FILE, Folder, Here, Part, Task, crew, gaps
+from cavern.lab.spread import FILE, Folder, PartDone, Task, ThisMachine, crew, gaps
 
 
 def job(rows: bool = False, seed: str = "spread") -> Job:
@@ -29,14 +29,14 @@ def job(rows: bool = False, seed: str = "spread") -> Job:
 
 def whole(games: int) -> dict[str, Any]:
     """What one process makes of it, without any spreading."""
-    tally = Tally.of(play_job(job(True), 0, games))
+    tally = SeriesTally.of(play_job(job(True), 0, games))
     return tally.plain()
 
 
-def gathered(parts: Iterator[Part]) -> dict[str, Any]:
-    total = Tally(2)
+def gathered(parts: Iterator[PartDone]) -> dict[str, Any]:
+    total = SeriesTally(2)
     for part in parts:
-        total.merge(Tally.of(part.result))
+        total.merge(SeriesTally.of(part.result))
     total.unfinished.sort()
     total.errors.sort()
     total.rows.sort()
@@ -212,7 +212,7 @@ def test_a_cluster_of_which_a_worker_is_killed_comes_to_the_same(
         assert len(parts) > 12, "nothing was left to be played after the loss"
         assert gathered(iter(parts)) == whole(400)
         with Folder(tmp_path / "kept") as folder:
-            again = gathered(spread.spread([(task, 400)], Here(1), folder))
+            again = gathered(spread.spread([(task, 400)], ThisMachine(1), folder))
         assert again == whole(400), "what was kept says the same"
         missing = Task(play_job, msgspec.structs.replace(job(), bots=["mine:Own"] * 2))
         with crew(cluster.address) as players, pytest.raises(BadInput, match="'mine:Own' does not"):

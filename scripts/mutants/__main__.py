@@ -94,7 +94,6 @@ def run(
     bench.explained = {m.key for m in mutants if explained.of(m) is not None}
     bench.noticed = {kept.key: kept.witness or kept.by for kept in old if kept.outcome in CAUGHT}
     bench.scenarios_only = arguments.scenarios
-    bench.few = len(mutants) <= FEW
     rules = bench.rules_digest()
     tests = digest_of([name.encode() for name in [bench.tests_digest(), *sorted(bench.names)]])
     done = {
@@ -105,9 +104,10 @@ def run(
     }
     if arguments.known:
         return {mutant.key: done[mutant.key] for mutant in mutants if mutant.key in done}
-    bench.measure(arguments.out)
     by_key = {mutant.key: mutant for mutant in mutants}
     left = [mutant for mutant in mutants if mutant.key not in done]
+    bench.few = len(left) <= FEW
+    bench.measure(arguments.out)
     started = time.monotonic()
     with (arguments.out / "results.jsonl").open("ab") as results:
         for number, result in enumerate(run_all(bench, left, arguments.workers), 1):

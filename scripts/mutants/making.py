@@ -16,22 +16,28 @@ What is changed, by operator:
 Where: in the modules that hold rules and content (``LEFT_OUT`` names the others), and there not in
 what cannot change a rule:
 
-- texts: strings, calls of ``telling``, the arguments of errors and refusals, functions of the names
-  in ``WORDS``, tables of strings alone; of questions all but what they offer and what stands
-  against that; how arguments are written (``Form``) and what is said of an id that is not one; the
-  order in which options are offered, also by tables that just count 0, 1, 2 … or 1, 2, 3 …;
+- texts: strings, calls of ``telling``, the arguments of errors and refusals, lists made of such,
+  functions of the names in ``WORDS``, tables of strings alone; of questions all but what they offer
+  and what stands against that; how arguments are written (``Form``) and what is said of an id that
+  is not one; the order in which options are offered, also by tables that just count 0, 1, 2 … or
+  1, 2, 3 …;
 - copying, describing and checking states, and laying out positions (``BOOKKEEPING``); the rows
   from which the code of states is written (``Part``); ``assert``,
   annotations, ``isinstance``, what happens only while somebody listens or types are checked;
 - tests that guard against impossible states and bad input (their only outcome is an error);
 - numbers that just tell things apart: a run of ``Final`` numbers that count 0, 1, 2 … or
   1, 2, 4 …, negative ones that stand for none, and 99 and 999 that stand for more than there could
-  be; a 0 that an act is given for want of an argument; how many zeros a list starts with;
+  be; a 0 that an act is given for want of an argument; how many zeros a list starts with; one more
+  row of a counted table in which things are only looked up; that a part of a state is nothing at
+  first (``make state`` writes it, ``tests/test_parts.py`` compares);
 - the order of rows that have names: they are found by them, and decks are shuffled;
-- changes that are no change: swapping statements whose effects do not meet (see ``effects``), a
+- changes that are no change: swapping statements whose effects do not meet (see ``effects``), or
+  two shuffles, a
   limit moved by one where the comparison is mutated already, swapping what could not run, steps
-  subtracted where all of them are gone through and each is added once, not asking first whether a
-  list in which something is looked for is empty.
+  subtracted where all of them are gone through and each is added once, a constant that is 0
+  subtracted, not asking first whether a
+  list in which something is looked for is empty, other equal weights of a fair draw, forgetting
+  what a set-up was found to mean, which is then found again.
 """
 
 import ast
@@ -51,8 +57,8 @@ GAMES = ROOT / "src" / "cavern" / "games"
 
 LEFT_OUT = {
     "__init__", "advising", "border", "bots", "cards.py", "checks", "content", "fields", "glossary",
-    "goals", "guide", "heuristic", "hidden", "naming", "network", "parse", "picks", "picture",
-    "places", "position",
+    "goals", "guide", "heuristic", "hidden", "mosaic", "naming", "network", "parse", "picks",
+    "picture", "places", "position",
     "prowling", "saying", "solved", "solving", "telling", "view", "words",
 }  # fmt: skip
 """Modules and packages without rules: players, texts, reading and writing, what seats may see."""
@@ -60,9 +66,9 @@ LEFT_OUT = {
 WORDS = {
     "about", "act_id", "act_label", "called", "copy_name", "copy_number", "does", "edge_name",
     "glossary", "here", "holds_so_called", "id", "is_place", "is_way", "key", "label", "lines",
-    "listed", "name_of", "names", "plain", "plain_label", "prompt", "rests_on", "rule",
-    "seat_names", "source", "text", "tile_name", "told", "touched", "touches", "touches_from",
-    "unread", "whole_text",
+    "listed", "name_of", "names", "plain", "plain_label", "printed", "prompt", "rests_on",
+    "row_text", "rule", "seat_names", "source", "stands", "tables_in_words", "text", "tile_name",
+    "told", "touched", "touches", "touches_from", "unread", "walls", "whole_text",
 }  # fmt: skip
 """Functions that make texts for people and ids for options, or read what is no id of any."""
 
@@ -78,15 +84,20 @@ OFFERING = {"blocked", "offer"}
 BOOKKEEPING = {
     "bots", "check", "check_cards", "complete", "content_part", "copy", "copy_common", "copy_onto",
     "data", "fields", "forget", "is_number", "levels", "lies_in_wait", "load", "parse",
-    "plays_card", "read_content", "remember", "rulebook", "schema", "stats", "terror_numbers",
-    "values", "view", "write",
+    "plays_card", "prospects", "read_content", "remember", "rings_to", "rulebook", "schema",
+    "stats", "terror_numbers", "the_dragon", "the_knight", "the_thief", "values", "view", "views",
+    "write",
 }  # fmt: skip
 """Functions that copy, describe, check, read or write states, or note what seats know (calls of
-``fields`` read them, too)."""
+``fields`` read them, too), or look up a role for those who play without thinking ahead."""
+
+NOBODY_THERE = {"has_piece": "barred", "has_other_piece": "meetings"}
+"""Whether anybody is there is asked only to save time before asking what they do: these do nothing
+where nobody is."""
 
 SPEECH = {
     "telling", "told", "Refusal", "BadInput", "RulesError", "Event", "OptionSpec", "Field", "Part",
-    "Counted", "unknown",
+    "Counted", "Pick", "unknown",
 }  # fmt: skip
 """Calls of these make texts, or say how a state is written; nothing in them is changed, and no such
 part is left out."""
@@ -171,7 +182,8 @@ def mutants_of(game: str) -> list[Mutant]:
     everything = [*package.rglob("*.py"), *CORE.glob("*.py")]
     bases = bases_in([ast.parse(path.read_text("utf-8")) for path in everything])
     questions, forms = below({"Decision"}, bases), below({"Form"}, bases)
-    world = World([*trees, ast.parse((CORE / "grid.py").read_text("utf-8"))])
+    rules = [tree for file, tree in zip(sources, trees) if not file.endswith("/game.py")]
+    world = World([*rules, ast.parse((CORE / "grid.py").read_text("utf-8"))])
     return [
         mutant
         for file, source in sources.items()
@@ -231,7 +243,8 @@ def is_text(statement: ast.stmt) -> bool:
         return True
     return isinstance(value, ast.Call) and (
         called(value) in SPEECH | BOOKKEEPING
-        or ast.unparse(value.func) in ("table.reveal", "super().__init__")
+        or ast.unparse(value.func).removeprefix("self.")
+        in ("table.reveal", "table.happened", "super().__init__")
     )
 
 
@@ -245,6 +258,19 @@ def is_named(row: ast.expr) -> bool:
         return False
     first = row.args[0] if row.args else None
     return first is None or (isinstance(first, ast.Constant) and isinstance(first.value, str))
+
+
+def is_string(row: ast.expr) -> bool:
+    """Whether a row of a table is a text, or several that are made of a pattern, or that belong
+    together and are sentences."""
+    if isinstance(row, ast.Tuple):
+        texts = [
+            part.value for part in row.elts if is_string(part) and isinstance(part, ast.Constant)
+        ]
+        return len(texts) == len(row.elts) and any(str(text).endswith(".") for text in texts)
+    if isinstance(row, ast.Starred) and isinstance(row.value, ast.ListComp):
+        return isinstance(row.value.elt, ast.JoinedStr)
+    return isinstance(row, ast.Constant) and isinstance(row.value, str)
 
 
 def whole_number(node: ast.AST) -> int | None:
@@ -280,12 +306,17 @@ class Maker:
         self.forms = forms
         self.world = world
         self.lists: set[str] = set()
+        self.answers: dict[str, str] = {}
         self.steps: set[str] = set()
         """Local names that stand for each of the steps, which come in opposite pairs."""
         self.spoken: set[str] = set()
         """Local names whose values only go into texts."""
         self.unread: set[ast.expr] = set()
         """Numbers that an act is given for want of an argument."""
+        self.lengths: set[ast.expr] = set()
+        """How long tables are in which things are only looked up: nothing looks at one more."""
+        self.finals = finals_of(tree)
+        self.written = lines_written(self.lines)
         self.made: list[Mutant] = []
         self.seen: dict[tuple[str, ...], int] = {}
         self.function: list[str] = []
@@ -421,6 +452,7 @@ class Maker:
         outer = self.owner
         self.owner = self.owner or node
         self.lists = local_lists(node)
+        self.answers = self.world.acts.answers(node)
         self.steps = all_steps(node)
         self.spoken = spoken(node)
         self.unread = unread(node)
@@ -446,12 +478,17 @@ class Maker:
         values = ["[]"] if kind.startswith("list[") else EMPTY.get(kind, [])
         for value in values:
             text = f"return {value}".rstrip()
-            if not (len(body) == 1 and self.segment(first) == text):
+            if not (len(body) == 1 and self.segment(first) == text) and not self.is_nought(first):
                 start, _ = self.span(first)
                 if isinstance(first, ast.FunctionDef | ast.ClassDef):
                     continue
                 indent = " " * first.col_offset
                 self.change("empty", start, start, f"{text}\n{indent}")
+
+    def is_nought(self, node: ast.stmt) -> bool:
+        """Whether a statement returns a name of this module that stands for 0."""
+        value = node.value if isinstance(node, ast.Return) else None
+        return isinstance(value, ast.Name) and self.finals.get(value.id) == 0
 
     def if_(self, node: ast.If) -> None:
         if "TYPE_CHECKING" in ast.unparse(node.test) or "table.audience" in ast.unparse(node.test):
@@ -467,8 +504,12 @@ class Maker:
             isinstance(target, ast.Tuple)
             and any(isinstance(part, ast.Attribute | ast.Subscript) for part in target.elts)
         )
+        if ast.unparse(target) == "setup.derived":
+            return
         if state and self.owner and self.function[-1] != "__init__":
             self.replace("drop", node, "pass")
+        if node.lineno in self.written and stands_for_nothing(value):
+            return
         if isinstance(target, ast.Name) and (
             target.id.startswith("__")
             or (self.owner and target.id in self.spoken | {"label", "prompt", "text"})
@@ -476,8 +517,10 @@ class Maker:
             return
         if not self.function and isinstance(target, ast.Name):
             self.constant = target.id
+            if target.id in self.world.indexed:
+                self.lengths = length_of(value)
         if not self.owner:
-            acts = isinstance(target, ast.Name) and target.id == "acts"
+            acts = isinstance(target, ast.Name) and target.id.lower().endswith("acts")
             self.table(value, not acts and not counts_up(value))
         self.expression(value)
         self.constant = ""
@@ -507,9 +550,12 @@ class Maker:
             return  # the order of options
         if locals_set & locals_read or names_set(other) & (names_read(one) | locals_set):
             return  # would not run, or names something else
+        if is_shuffle(one) and is_shuffle(other):
+            return  # any order of either is as likely before as after
         if taken(one) and taken(one) == put(other):
             return  # out of a sorted list and into it, in any order
-        if not self.world.of(one, self.lists).meets(self.world.of(other, self.lists)):
+        effects = [self.world.of(part, self.lists, self.answers) for part in (one, other)]
+        if not effects[0].meets(effects[1]):
             return  # nobody could notice
         start, middle = self.span(one)
         second, end = self.span(other)
@@ -528,9 +574,7 @@ class Maker:
             rows: list[ast.expr] = [value for _, value in pairs]
         elif isinstance(node, ast.List | ast.Tuple | ast.Set):
             spans = [self.span(row) for row in node.elts]
-            strings = all(
-                isinstance(row, ast.Constant) and isinstance(row.value, str) for row in node.elts
-            )
+            strings = all(is_string(row) for row in node.elts)
             rows = node.elts
         else:
             return
@@ -619,8 +663,9 @@ class Maker:
         self.expression(node.left)
 
     def expression(self, node: ast.expr) -> None:
-        if isinstance(node, ast.JoinedStr) or (
-            isinstance(node, ast.Call) and called(node) in SPEECH | self.forms
+        made = node.elt if isinstance(node, ast.ListComp) else node
+        if isinstance(made, ast.JoinedStr) or (
+            isinstance(made, ast.Call) and called(made) in SPEECH | self.forms
         ):
             return
         number = whole_number(node)
@@ -644,7 +689,8 @@ class Maker:
             self.others(node)
 
     def number(self, node: ast.expr, number: int) -> None:
-        self.replace("number", node, str(number + 1))
+        if node not in self.lengths:
+            self.replace("number", node, str(number + 1))
         if number > 0:
             self.replace("number", node, str(number - 1))
 
@@ -655,18 +701,27 @@ class Maker:
                (isinstance(side, ast.Constant) and isinstance(side.value, str))
                for side in (node.left, node.right)):  # fmt: skip
             return
-        if any(isinstance(side, ast.Name) and side.id in self.steps
-               for side in (node.left, node.right)):  # fmt: skip
+        if any(self.is_step(side) for side in (node.left, node.right)):
+            return
+        if isinstance(node.right, ast.Name) and node.right.id in self.world.zeros:
             return
         start, end = self.span(node.left)[1], self.span(node.right)[0]
         between = self.source[start:end]
         one, other = ("+", "-") if isinstance(node.op, ast.Add) else ("-", "+")
         self.change("sum", start, end, between.replace(one, other, 1))
 
+    def is_step(self, node: ast.expr) -> bool:
+        """Whether it is each of the steps in its turn, or so many of it (``step * far``)."""
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult):
+            return self.is_step(node.left)
+        return isinstance(node, ast.Name) and node.id in self.steps
+
     def others(self, node: ast.expr) -> None:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             if node.func.id in ("min", "max"):
                 self.replace("sum", node.func, "max" if node.func.id == "min" else "min")
+        if is_fair(node):
+            return
         if isinstance(node, ast.ListComp | ast.SetComp | ast.GeneratorExp | ast.DictComp):
             for generator in node.generators:
                 self.expression(generator.iter)
@@ -677,6 +732,37 @@ class Maker:
                 self.expression(child)
             elif isinstance(child, ast.keyword):
                 self.expression(child.value)
+
+
+def finals_of(tree: ast.Module) -> dict[str, int]:
+    """The numbers that names at the top of a module stand for."""
+    found: dict[str, int] = {}
+    for node in tree.body:
+        value = final_number(node)
+        if value is not None and isinstance(node, ast.AnnAssign):
+            found[ast.unparse(node.target)] = value
+    return found
+
+
+def lines_written(lines: list[str]) -> set[int]:
+    """The lines that ``make state`` has written from rows to start a state with."""
+    found: set[int] = set()
+    inside = False
+    for number, line in enumerate(lines, 1):
+        if re.match(r"\s*# </?\w+: start>", line):
+            inside = "</" not in line
+        elif inside:
+            found.add(number)
+    return found
+
+
+def stands_for_nothing(node: ast.expr) -> bool:
+    """0, False or -1, or a list of nothing else."""
+    if isinstance(node, ast.List):
+        return all(stands_for_nothing(inner) for inner in node.elts)
+    if isinstance(node, ast.Constant) and node.value is False:
+        return True
+    return whole_number(node) in (0, -1)
 
 
 def first_line(node: ast.FunctionDef) -> int:
@@ -732,10 +818,26 @@ def is_row_of_zeros(node: ast.BinOp) -> bool:
     return isinstance(node.left, ast.List) and [whole_number(n) for n in node.left.elts] == [0]
 
 
+def is_fair(node: ast.expr) -> bool:
+    """``table.draw([1] * 6, …)``: all are equally likely, whatever the weight."""
+    if not isinstance(node, ast.Call) or ast.unparse(node.func) != "table.draw":
+        return False
+    weights = node.args[0]
+    return isinstance(weights, ast.BinOp) and ast.unparse(weights.left) == "[1]"
+
+
 def counts_up(node: ast.expr) -> bool:
     """Whether a table is just 0, 1, 2 … or 1, 2, 3 …: what there is to be gone through."""
     numbers = [whole_number(row) for row in node.elts] if isinstance(node, ast.List) else []
     return numbers in [list(range(first, first + len(numbers))) for first in (0, 1)]
+
+
+def length_of(node: ast.expr) -> set[ast.expr]:
+    """The 6 of ``[… for n in range(6)]``."""
+    over = node.generators[0] if isinstance(node, ast.ListComp) else None
+    if over is None or len(node.generators) > 1 or over.ifs or called(over.iter) != "range":
+        return set()
+    return set(over.iter.args[-1:]) if isinstance(over.iter, ast.Call) else set()
 
 
 def final_number(node: ast.stmt) -> int | None:
@@ -743,6 +845,11 @@ def final_number(node: ast.stmt) -> int | None:
         if ast.unparse(node.annotation).startswith("Final"):
             return whole_number(node.value)
     return None
+
+
+def is_shuffle(node: ast.stmt) -> bool:
+    call = node.value if isinstance(node, ast.Expr) else None
+    return isinstance(call, ast.Call) and ast.unparse(call.func) == "table.shuffle"
 
 
 def taken(node: ast.stmt) -> str:
@@ -805,20 +912,40 @@ def all_steps(node: ast.FunctionDef) -> set[str]:
         loop.target.id
         for loop in loops
         if isinstance(loop.target, ast.Name)
-        and ast.unparse(loop.iter) in ("STEP", "DIAGONAL", "AROUND")
+        and ast.unparse(loop.iter) in ("STEP", "DIAGONAL", "AROUND", "(0, *STEP)")
     )
     return {name for name, times in found.items() if names[name] == 2 * times}
 
 
+def whole_of(node: ast.expr) -> ast.expr:
+    """The list of which this is every second place or the like."""
+    sliced = isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice)
+    return node.value if sliced and isinstance(node, ast.Subscript) else node
+
+
 def is_shortcut(part: ast.expr, whole: ast.BoolOp) -> bool:
-    """Whether another part of an ``and`` asks if something is in this very list, so that it only
-    saves time to ask first whether it is empty."""
-    if not isinstance(whole.op, ast.And) or not isinstance(part, ast.Name | ast.Attribute):
+    """Whether another part of an ``and`` asks if something is in this very list, or about those on
+    this very square, so that it only saves time to ask first whether it is empty."""
+    if not isinstance(whole.op, ast.And):
+        return False
+    if isinstance(part, ast.Call) and ast.unparse(part.func) == "bool":
+        part = part.args[0]
+    if isinstance(part, ast.Call) and isinstance(part.func, ast.Attribute):
+        beside = NOBODY_THERE.get(part.func.attr, "nothing")
+        square = ast.unparse(part.args[0]) if part.args else ""
+        return any(
+            isinstance(call, ast.Call)
+            and ast.unparse(call.func).rpartition(".")[2] == beside
+            and square in map(ast.unparse, call.args)
+            for other in whole.values
+            for call in ast.walk(other)
+        )
+    if not isinstance(part, ast.Name | ast.Attribute):
         return False
     return any(
         isinstance(other, ast.Compare)
         and isinstance(other.ops[0], ast.In)
-        and ast.unparse(other.comparators[0]) == ast.unparse(part)
+        and ast.unparse(whole_of(other.comparators[0])) == ast.unparse(part)
         for other in whole.values
     )
 

@@ -312,20 +312,24 @@ class Bench:
     def run_tests(self, mutant: Mutant) -> tuple[str, str]:
         """The other tests that call what is changed, up to the first that fails."""
         wanted = self.other_candidates(mutant)
+        before = self.noticed.get(mutant.key, "")
         if not wanted and not self.few:
             return "survived", ""
         silence()
         self.put_in(mutant)
         if self.session is None:
-            return Tests(self, lambda: self.run_collected(wanted)).main()
-        return self.run_collected(wanted)
+            return Tests(self, lambda: self.run_collected(wanted, before)).main()
+        return self.run_collected(wanted, before)
 
-    def run_collected(self, wanted: list[str]) -> tuple[str, str]:
+    def run_collected(self, wanted: list[str], before: str) -> tuple[str, str]:
+        """These tests, or all of them and first of all the one that noticed before."""
         assert self.session is not None
         by_name = {item.nodeid: item for item in self.session.items}
-        items = [by_name[name] for name in wanted if name in by_name] or self.session.items
+        items = [by_name[name] for name in wanted if name in by_name]
         if len(items) < len(wanted):
             return "test", "loading the tests"
+        if not wanted:
+            items = sorted(self.session.items, key=lambda item: item.nodeid != before)
         for item, following in zip(items, [*items[1:], None]):
             seconds, _ = self.reach.tests.get(item.nodeid, (TEST_SECONDS, {}))
             signal.setitimer(signal.ITIMER_VIRTUAL, 10 * seconds + 5)

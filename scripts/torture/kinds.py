@@ -35,6 +35,25 @@ class Task:
         self.tally = tally
         self.goal = goal
         self.until = time.monotonic() + seconds
+        self.starting = asyncio.Lock()
+        """Two databases cannot be started, or one started and one stopped, at the same moment."""
+        self._nursery: asyncio.Task[Nursery] | None = None
+        self._mothers = 0
+
+    @asynccontextmanager
+    async def nursery(self) -> AsyncIterator[Nursery]:
+        """The one nursery of all who work on this at once."""
+        if self._nursery is None:  # others' loop goes on meanwhile
+            self._nursery = asyncio.create_task(asyncio.to_thread(Nursery))
+        self._mothers += 1
+        made = await asyncio.shield(self._nursery)
+        try:
+            yield made
+        finally:
+            self._mothers -= 1
+            if not self._mothers:
+                self._nursery = None
+                made.close()
 
     @property
     def going(self) -> bool:
@@ -49,26 +68,27 @@ async def playing(
     task: Task, postgres: bool = False, tables: int = 3, folder: str | None = None, **wish: object
 ) -> AsyncIterator[tuple[Scene, Postgres | None]]:
     """A server at which people play; at the end all that was promised is looked for."""
-    nursery = await asyncio.to_thread(Nursery)  # others' loop goes on meanwhile
-    database_server = await asyncio.to_thread(Postgres) if postgres else None
+    async with task.starting:
+        database_server = await asyncio.to_thread(Postgres) if postgres else None
     with tempfile.TemporaryDirectory(prefix="cavern-torture") as place:
         database = database_server.fresh() if database_server else f"{folder or place}/cavern.db"
-        scene = Scene(nursery, database, Path(place), **wish)
-        try:
-            await scene.start()
-            await scene.invite(tables)
-            await scene.moves(3)
-            yield scene, database_server
-            await scene.close()
-            task.tally.lost += scene.check(everything=True)
-            task.tally.odd += scene.gaps() + scene.odd()
-            task.tally.moves += scene.acknowledged
-        finally:
-            with suppress(Exception):
+        async with task.nursery() as nursery:
+            scene = Scene(nursery, database, Path(place), **wish)
+            try:
+                await scene.start()
+                await scene.invite(tables)
+                await scene.moves(3)
+                yield scene, database_server
                 await scene.close()
-            nursery.close()
-            if database_server:
-                database_server.close()
+                task.tally.lost += scene.check(everything=True)
+                task.tally.odd += scene.gaps() + scene.odd()
+                task.tally.moves += scene.acknowledged
+            finally:
+                with suppress(Exception):
+                    await scene.close()
+                if database_server:
+                    async with task.starting:
+                        database_server.close()
 
 
 # Servers that die

@@ -134,7 +134,7 @@ class Scene:
 
     async def health(self) -> int:
         try:
-            async with httpx.AsyncClient(base_url=self.url, timeout=15) as client:
+            async with httpx.AsyncClient(base_url=self.url, timeout=15, verify=False) as client:
                 return (await client.get("/healthz")).status_code
         except httpx.HTTPError:
             return 0

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from cavern.core import record as records
 from cavern.core import registry
-from cavern.core.bot import Bot
+from cavern.core.bot import AnyBot, Bot
 from cavern.core.decision import Decision
 from cavern.core.errors import BadInput, CavernError
 from cavern.core.game import TRUTH, AnyGame, BotMaker, Game, OptionValue, Setup
@@ -54,7 +54,7 @@ __all__ = [
     "simulate",
 ]
 
-BotOrName: TypeAlias = str | Callable[[Rng], Bot[Any]]
+BotOrName: TypeAlias = str | Callable[[Rng], AnyBot]
 """A bot by its level (``"random"``), or a class derived from :class:`Bot`."""
 
 LIMIT = 20_000
@@ -195,7 +195,16 @@ def simulate(
 
 
 def load_record(path: str | PathLike[str]) -> Record:
-    """Read a record, a ``*.cavern.jsonl`` file, without playing it."""
+    """Read a record, a ``*.cavern.jsonl`` file, without playing it.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     path = f"{folder}/lost.cavern.jsonl"
+    ...     save_record(play("cube-delver", "random", seed="3"), path)
+    ...     record = load_record(path)
+    >>> record.header.game, record.header.seats, len(record.lines)
+    ('cube-delver', ['bot'], 7)
+    """
     return records.load(Path(path))
 
 
@@ -232,6 +241,14 @@ def replay(
 
     With ``verify`` dice and decks come from the record's seed instead of from the record, and
     everything must come about as it was written down.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     path = f"{folder}/duel.cavern.jsonl"
+    ...     save_record(play("skulldug", "heuristic", mode="duel", seed="cave"), path)
+    ...     moment = replay(path, at=5)
+    >>> moment.answered, moment.over, moment.decision.kind
+    (5, False, 'action')
     """
     if not isinstance(record, Record):
         record = load_record(record)

@@ -7,7 +7,8 @@ import urllib.request
 
 import pytest
 from browser_site import Arrive, Site
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
+from test_browser_vast import sit_down
 from visitor import Visitor
 
 RESIGN = "/api/matches/"
@@ -414,38 +415,57 @@ SEAT = "getComputedStyle(document.documentElement).getPropertyValue('--seat-1')"
 # Heard
 
 
-def test_a_whole_game_by_what_a_screen_reader_reads(arrive: Arrive) -> None:
-    """By roles and names alone: every step is a named button in a named list, every answer is
-    followed by a sentence."""
+ALOUD = {
+    "Cube Delver": "Pay .*Travel|Roll|Keep",
+    "Skulldug!": "Begin|End|Keep this roll|Flee|Suffer|Pass|Turn",
+    "Vast": "End|Done|Decline|Turn",
+}
+"""What whoever only hears takes first, by how it begins."""
+
+
+@pytest.mark.parametrize("title", ALOUD)
+def test_a_whole_game_by_what_a_screen_reader_reads(arrive: Arrive, title: str) -> None:
+    """By roles and names alone: every step is a named button in a named list or below it, every
+    answer is followed by a sentence."""
     me = arrive()
-    me.open()
-    me.page.get_by_role("button", name="Play now: Cube Delver").click()
+    if title == "Vast":
+        sit_down(me, "Knight", ("Knight",))
+    else:
+        me.open()
+        me.page.get_by_role("button", name=f"Play now: {title}").click()
+        if title == "Skulldug!":
+            me.page.get_by_role("dialog").get_by_role("button", name=re.compile("^Play ")).click()
     decision = me.page.get_by_role("region", name="Decision")
-    options = decision.get_by_role("list", name="Your options").get_by_role("button")
-    closing = decision.get_by_role("button", name=re.compile("^(Stop|Pass)"))
     spoken = me.page.locator("[aria-live=polite]").first
     for _ in range(300):
-        expect(options.or_(closing).or_(me.ending).first).to_be_visible()
+        me.wait_for_turn()
         if me.ending.is_visible():
             break
-        prompt = decision.get_by_role("heading", level=2).inner_text()
+        prompt, names = decision.evaluate(READ)
         assert prompt and prompt in spoken.inner_text(), "the question is said"
-        named = [
-            button
-            for button in [*options.all(), *closing.all()]
-            if not (button.get_attribute("aria-label") or "").startswith("Rule ")
-        ]
-        assert all(re.search("[A-Za-z]", button.inner_text()) for button in named)
+        assert all(re.search("[A-Za-z]", name) for name in names)
         before = me.answered
-        next(filter(is_way_out, named), named[0]).click()
+        choice = next((name for name in names if re.match(ALOUD[title], name)), names[0])
+        decision.get_by_role("button", name=choice, exact=True).first.click()
         me.moved_on(before)
-        me.wait_for_turn()
+    me.see_end()
     expect(me.ending.get_by_role("heading", level=2)).to_be_visible()
     assert me.ending.get_by_role("paragraph").first.inner_text() in spoken.inner_text()
 
 
-def is_way_out(button: Locator) -> bool:
-    return bool(re.match("Pay .*Travel|Roll|Keep", button.inner_text().split("\n")[-1]))
+READ = """region => {
+    const list = region.querySelector('ol[aria-label="Your options"]');
+    const buttons = [...(list?.querySelectorAll('button') ?? [])];
+    const named = buttons.filter(each => !/^Rule |^\\d+ more/.test(
+        each.getAttribute('aria-label') ?? each.textContent.trim()));
+    return [region.querySelector('h2').textContent,
+        [...named, ...region.querySelectorAll('[data-key=e]')].map(button => {
+            const copy = button.cloneNode(true);
+            copy.querySelectorAll('[aria-hidden=true]').forEach(each => each.remove());
+            return copy.textContent.replace(/\\s+/g, ' ').trim();
+        })];
+}"""
+"""The question, and the names of what can be done: without what is hidden from whoever hears."""
 
 
 # Installed, offline

@@ -108,6 +108,9 @@ def test_the_past_can_be_seen_shared_and_played_on_from(arrive: Arrive) -> None:
     me.page.get_by_role("button", name="See the board after answer 1", exact=True).click()
     expect(me.page.locator(".decide")).to_contain_text("Looking at the past")
     me.page.wait_for_url(re.compile(r"#1@0$"))
+    coach = me.page.get_by_role("region", name="What this moment is about")
+    told = me.page.locator(".log li.now p").last.inner_text()
+    expect(coach).to_contain_text(re.sub(r"\s*C\d+\.\d+$", "", told))  # then, not at the end
     me.page.keyboard.press("]")
     me.page.wait_for_url(re.compile(r"#2@0$"))
     eyes = me.page.get_by_role("combobox", name="Seen by")

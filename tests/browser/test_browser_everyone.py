@@ -32,6 +32,7 @@ def issues(page: Page) -> list[Any]:
     return found
 
 
+LOOKS = ("dark", "light", "phone")
 CONTRAST = "localStorage.setItem('cavern.settings', '{\"contrast\":true,\"colourBlind\":true}')"
 
 
@@ -69,8 +70,14 @@ def test_no_serious_issue_before_a_game(arrive: Arrive, light: bool, contrast: b
         assert issues(me.page) == [], path
 
 
-@pytest.mark.parametrize("look", ["dark", "light", "phone"])
-@pytest.mark.parametrize("title", ["Cube Delver", "Skulldug!"])
+TABLES = [
+    *((title, look) for title in ("Cube Delver", "Skulldug!") for look in LOOKS),
+    ("Vast", "light"),
+]
+"""Every board of Vast is looked at in its own tests."""
+
+
+@pytest.mark.parametrize(("title", "look"), TABLES)
 def test_no_serious_issue_at_the_table(arrive: Arrive, title: str, look: str) -> None:
     me = arrive(light=look == "light", phone=look == "phone")
     me.play_now(title)
@@ -108,7 +115,7 @@ def look_at_dialogs(me: Visitor) -> None:
     me.page.keyboard.press("Escape")
 
 
-@pytest.mark.parametrize("look", ["dark", "light", "phone"])
+@pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize("game", ["cube-delver", "skulldug", "vast"])
 def test_no_serious_issue_while_learning(arrive: Arrive, game: str, look: str) -> None:
     """A lesson as it begins and after a wrong answer, a puzzle, an example of a rule."""

@@ -52,3 +52,8 @@ def test_the_rules_print_without_the_page_around_them(arrive: Arrive) -> None:
         expect(page.locator(hidden).first).to_be_hidden()
     ink = page.evaluate("getComputedStyle(document.documentElement).color")
     assert ink == "rgb(0, 0, 0)"
+    margins = page.evaluate(
+        "[...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])"
+        ".filter((rule) => rule instanceof CSSPageRule).map((rule) => rule.style.margin)"
+    )
+    assert margins == ["16mm 14mm"]

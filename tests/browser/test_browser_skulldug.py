@@ -25,6 +25,8 @@ def test_a_duel_against_a_bot_to_its_end(arrive: Arrive) -> None:
     me.play(HOME, avoid=("resign",))
     me.see_end()
     expect(me.ending).to_contain_text("with three treasures")
+    expect(me.ending.get_by_role("row").filter(has_text="won")).to_have_count(1)
+    expect(me.page.get_by_role("list", name="Seats").get_by_text("won")).to_have_count(1)
 
 
 def test_alone_with_the_ghosts_to_the_end(arrive: Arrive) -> None:

@@ -30,14 +30,17 @@ def begin(me: Visitor, title: str) -> None:
 
 
 def share(page: Page) -> tuple[float, float, float]:
-    """The map's share of the window, of its height, and how far the page is wider than it."""
+    """The map's share of the window, of its height, and how far the page is larger than it."""
     return tuple(
         page.evaluate("""() => {
             const box = document.querySelector('main.table .board').getBoundingClientRect();
             return [
                 box.width * box.height / (innerWidth * innerHeight),
                 box.height / innerHeight,
-                document.documentElement.scrollWidth - innerWidth,
+                Math.max(
+                    document.documentElement.scrollWidth - innerWidth,
+                    document.documentElement.scrollHeight - innerHeight,
+                ),
             ];
         }""")
     )
@@ -143,6 +146,77 @@ def test_an_option_shows_its_way_its_text_and_its_place(arrive: Arrive) -> None:
     expect(me.page.locator(".map .way")).to_have_count(0)
 
 
+def test_what_an_option_does_covers_no_other(arrive: Arrive) -> None:
+    me = arrive()
+    begin(me, "Vast")
+    until(me, "What does the Knight do?")
+    for option in ("move:s", "place-cube:perception"):
+        me.page.locator(f"[data-option='{option}']").hover()
+        expect(me.page.locator(".effect b")).to_contain_text(re.compile("south|Perception"))
+        assert me.page.evaluate("""() => {
+            const tip = document.querySelector('.effect').getBoundingClientRect();
+            const list = document.querySelector('.options').getBoundingClientRect();
+            return tip.right <= list.left;
+        }"""), option
+
+
+def test_the_log_keeps_to_its_newest_line_whatever_room_it_has(arrive: Arrive) -> None:
+    me = arrive()
+    me.set_table("skulldug", "Free-for-all")
+    me.page.get_by_role("button", name="Play", exact=True).click()
+    me.wait_for_turn()
+    me.play(ON, most=12)
+    newest = "log => log.scrollHeight - log.scrollTop - log.clientHeight < 40"
+    log = me.page.get_by_role("region", name="Log")
+    assert log.evaluate("log => log.scrollHeight > 2 * log.clientHeight")
+    log.evaluate("""async log => {  // another window: high for a moment, as before in the next
+        const frame = () => new Promise(requestAnimationFrame);
+        const [low, high] = [log.clientHeight, log.clientHeight + 200];
+        log.style.cssText = `flex: none; height: ${high}px`;
+        await frame();
+        await new Promise(done => setTimeout(done));
+        log.style.height = `${low}px`;
+        await frame();
+        log.style.cssText = '';
+        await frame();
+        await frame();
+    }""")
+    assert log.evaluate(newest)
+    log.evaluate("log => log.scrollTop = 0")
+    me.page.wait_for_timeout(300)
+    assert log.evaluate("log => log.scrollTop === 0"), "who reads what was is left alone"
+
+
+def test_where_nothing_can_be_pointed_at_options_say_what_they_do(arrive: Arrive) -> None:
+    me = arrive(phone=True)
+    me.play_now("Skulldug!")
+    gear = me.page.locator("[data-option^='take:'] .text, [data-option^='draft:'] .text")
+    assert gear.count() > 5
+    expect(gear.first).to_be_visible()
+    begin(me, "Vast")
+    until(me, "What does the Knight do?")
+    expect(me.page.locator("[data-option='place-cube:bow'] .text")).to_be_visible()
+    expect(me.page.locator("[data-option^='move:'] .text").first).to_be_hidden()
+
+
+def test_a_line_of_the_log_lights_its_squares(arrive: Arrive) -> None:
+    me = arrive()
+    begin(me, "Vast")
+    until(me, "What does the Knight do?")
+    me.play(("move:",), most=1)
+    until(me, "What does the Knight do?", ("done",))
+    me.see("Log")
+    line = me.log.get_by_text(re.compile("The Knight moves")).last
+    square = re.search(r"to (-?\d+,-?\d+) \(", line.inner_text())
+    assert square is not None
+    lit = me.page.locator(".map [data-lit]")
+    expect(lit).to_have_count(0)
+    line.hover()
+    expect(lit).to_have_attribute("data-thing", f"tile:{square[1]}")
+    me.page.mouse.move(1, 1)
+    expect(lit).to_have_count(0)
+
+
 def test_a_menu_of_the_board_closes_with_escape(arrive: Arrive) -> None:
     me = arrive()
     me.play_now("Skulldug!")
@@ -232,7 +306,7 @@ def test_focus_goes_to_the_next_question_and_each_answer_is_one_sentence(arrive:
         me.page.keyboard.press("Enter")
         me.moved_on(before)
         me.wait_for_turn()
-        assert me.page.evaluate(
+        me.page.wait_for_function(
             "!!(document.activeElement.closest('.decide') || document.querySelector('.ending'))"
         )
     said = me.page.evaluate("window.said")
@@ -299,6 +373,8 @@ def test_the_end_tells_how_it_went(arrive: Arrive) -> None:
     me.see_end()
     expect(me.ending.get_by_role("img", name="Everybody’s progress")).to_be_visible()
     expect(me.ending).to_contain_text("◆")
+    places = me.ending.get_by_role("table", name="How everybody did").get_by_role("row")
+    expect(places).to_have_count(2)
     me.ending.get_by_role("button", name="Watch from the start").click()
     me.page.wait_for_url(re.compile("#[1-9]"))
     me.page.get_by_role("combobox", name="Speed").select_option("8")

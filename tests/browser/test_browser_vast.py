@@ -106,7 +106,8 @@ def test_the_knights_turn(arrive: Arrive) -> None:
     at = touched_by(me, first(me, "move:"))
     me.page.mouse.move(1, 1)
     thing(me, at).click()
-    expect(me.log).to_contain_text(f"The Knight moves to {at.removeprefix('tile:')}")
+    square = at.removeprefix("tile:")
+    expect(me.log).to_contain_text(re.compile(rf"The Knight moves \w+ to {square} \(Dark, \w+\)"))
     until(me, "What does the Knight do?", ("done",))
     me.take("end-turn")
 
@@ -140,6 +141,11 @@ def test_the_dragons_turn(arrive: Arrive) -> None:
     me = arrive()
     sit_down(me, "Dragon")
     until(me, "What does the Dragon do?")
+    me.page.set_viewport_size({"width": 1366, "height": 768})
+    done = me.page.locator('.foot [data-option="end-powers"]').bounding_box()
+    undo = me.page.locator(".foot").get_by_role("button", name=re.compile("^Undo")).bounding_box()
+    assert done is not None and undo is not None
+    assert undo["x"] >= done["x"] + done["width"], "a long name leaves Undo where it is"
     option = first(me, "move:")
     click_for(me, option)
     until(me, "What does the Dragon do?")
@@ -177,7 +183,7 @@ def test_the_caves_turn(arrive: Arrive) -> None:
     tile = me.page.locator(".map .tile.able").first
     at = str(tile.get_attribute("data-thing"))
     tile.click()
-    expect(me.log).to_contain_text(f"A Treasure token at {at.removeprefix('tile:')}")
+    expect(me.log).to_contain_text(f"A Treasure token is laid at {at.removeprefix('tile:')}")
 
 
 def test_the_thiefs_turn(arrive: Arrive) -> None:

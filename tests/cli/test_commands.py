@@ -57,7 +57,7 @@ def test_without_a_command_the_help_is_shown(cavern: Cavern) -> None:
         (["sim", "vast", "--every-table", "--roles", "thief"], "leave out --roles"),
         (["sim", "vast", "--every-table", "--seats", "9"], "has no table with 9 seats"),
         (["sim", "vast", "--seats", "9"], "vast is for 1 to 7 players, not 9"),
-        (["sim", "vast", "--seats", "0"], "0 is not in the range x>=1"),
+        (["sim", "vast", "--seats", "0"], "0 is too few; it takes 1 or more"),
         (["sim", "vast", "--bot", "ghoul=random"], "no seat 'ghoul' at this table; its seats are"),
         (["sim", "vast", "--bot", "cave=random,cave=random"], "cave has a player already"),
         (["sim", "vast", "--bot", "cave=random,random,random"], "2 bots for 3 other seats"),
@@ -72,7 +72,7 @@ def test_without_a_command_the_help_is_shown(cavern: Cavern) -> None:
             "are for the games of one table",
         ),
         (["sim", "cube-delver", "--games", "many"], "'many' is not a whole number"),
-        (["sim", "cube-delver", "--games", "0"], "0 is not in the range"),
+        (["sim", "cube-delver", "--games", "0"], "0 is too few; it takes 1 or more"),
         (["rules", "cube-delver", "C9.9"], "has no rule C9.9; its rules run from C1.1 to C5.3"),
         (["replay", "nothing.cavern.jsonl"], "cannot read nothing.cavern.jsonl"),
         (["scenario", "run", "nowhere"], "no such file or folder: nowhere"),
@@ -160,11 +160,12 @@ def test_sim_goes_through_every_table(cavern: Cavern) -> None:
     assert [table["endings"] for table in again] == [table["endings"] for table in tables]
     shown = cavern(*every).stdout.splitlines()
     assert len(shown) == 7
-    assert any(line.startswith("caverns: Vile Ghoul ") for line in shown)
+    assert any(line.startswith("vile-ghoul: Vile Ghoul ") for line in shown)
     modes = json.loads(
         cavern("sim", "skulldug", "--every-table", "--games", "1", "--limit", "20", "--json").stdout
     )["tables"]
     assert {table["mode"] for table in modes} >= {"ffa", "duel", "solo"}
+    assert {table["table"] for table in modes} >= {"ffa-3", "ffa-4", "ffa-5", "team-4", "team-6"}
 
 
 def test_sim_keeps_the_records_of_unfinished_games(cavern: Cavern, tmp_path: Path) -> None:
@@ -200,7 +201,7 @@ def test_sim_keeps_failed_games_with_their_tracebacks(cavern: Cavern, tmp_path: 
     kept = [Path(path) for path in figures["kept_records"]]
     tracebacks = [path for path in kept if path.name.endswith(".error.txt")]
     assert "ZeroDivisionError" in tracebacks[0].read_text()
-    beside = tracebacks[0].with_name(tracebacks[0].name.replace(".error.txt", record.SUFFIX))
+    beside = tracebacks[0].with_name(tracebacks[0].name.replace(".error.txt", record.RECORD_SUFFIX))
     assert "has no last line" in cavern("replay", str(beside)).stderr
 
 
@@ -230,7 +231,7 @@ def test_sim_writes_records_and_a_row_per_game(cavern: Cavern, tmp_path: Path) -
     table = parquet.read_table(tmp_path / "games.parquet").to_pylist()
     assert [row["player-1-score"] for row in table] == [int(row["player-1-score"]) for row in rows]
     for number, row in enumerate(rows):
-        path = tmp_path / "all" / f"cube-delver-solo-cavern-{number}{record.SUFFIX}"
+        path = tmp_path / "all" / f"cube-delver-solo-cavern-{number}{record.RECORD_SUFFIX}"
         told = json.loads(cavern("replay", str(path), "--verify", "--json").stdout)
         assert told["outcome"]["ending"] == row["ending"]
 
@@ -269,6 +270,13 @@ def test_rules_are_searched(cavern: Cavern) -> None:
         (["sim", "vast", "-o", "terr"], ["terrain="]),
         (["sim", "vast", "-o", "terrain=y"], ["terrain=yes"]),
         (["sim", "vast", "-o", "roles=knight,vil"], ["roles=knight,vile-ghoul"]),
+        (["sim", "vast", "--terr"], ["--terrain"]),
+        (["sim", "vast", "--terrain", "y"], ["yes"]),
+        (["play", "vast", "--roles", "th"], ["thief"]),
+        (["play", "vast", "--roles", "knight,th"], ["knight,thief"]),
+        (["play", "vast", "--roles", "=", "kn"], ["knight"]),
+        (["arena", "vast", "--roles", "knight", "--difficulty", "knight=ha"], ["knight=hard"]),
+        (["report", "skulldug", "--dead-ends", "k"], ["keep"]),
         (["rules", "cube-delver", "c3.2"], ["C3.2"]),
     ],
 )
@@ -365,7 +373,7 @@ def finished(tmp_path: Path) -> Path:
     match = Match(game, game.setup(), "a seed")
     while not match.over:
         match.answer_index(0)
-    path = tmp_path / f"game{record.SUFFIX}"
+    path = tmp_path / f"game{record.RECORD_SUFFIX}"
     path.write_bytes(record.dumps(match, ["person"]))
     return path
 

@@ -38,7 +38,7 @@ def test_a_new_game_is_proven_and_played(cavern: Cavern, tmp_path: Path) -> None
         PYTHONPATH=path,
     )  # fmt: skip
     told = json.loads(done.stdout)
-    assert told["holds"] and len(told["proofs"]) == 13
+    assert told["holds"] and len(told["proofs"]) == 14
     arguments = ("--bot", "careful,random", "--games", "200", "--json")
     figures = json.loads(cavern("sim", "my-own-game", *arguments, PYTHONPATH=path).stdout)
     assert figures["finished"] == 200

@@ -27,5 +27,23 @@ def test_what_is_touched_is_meant_by_the_open_question_first() -> None:
     assert refusal is not None and refusal.rule == "C2.1"
 
 
+def test_what_counts_is_what_is_brought_out() -> None:
+    assert GAME.scored
+    state = GAME.parse("health 3\ntravel 3\ntreasure 2 5\n", GAME.setup(), Rng.from_seed(""))
+    assert GAME.stands(state) == "Treasure 7"
+    assert "Treasure worth 7" in GAME.draw(state, 0)
+
+
 def test_there_are_four_levels() -> None:
     assert [level.id for level in GAME.levels()] == ["easy", "medium", "hard", "expert"]
+
+
+def test_beside_the_rows_of_a_delve_that_is_over_stands_nothing_more() -> None:
+    position = "health 3\ntravel 3 4\ntreasure 2 3 5\ncurse 4\ntravel-paid last\n"
+    state = GAME.parse(position, GAME.setup(), Rng.from_seed("notes"))
+    notes = GAME.view(state, 0)["notes"]
+    assert (notes["travel"], notes["treasure"]) == ("may not pay now", "room for 0")
+    state.ending = "died-soaking"
+    assert set(GAME.view(state, 0)["notes"].values()) == {""}
+    refusal = GAME.why_not_touched(state, 0, ["travel:last"])
+    assert refusal is not None and "over" in refusal.text

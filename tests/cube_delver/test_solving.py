@@ -18,7 +18,7 @@ from cavern.core.match import Match
 from cavern.core.rng import Rng
 from cavern.core.table import InlineTable, Table
 from cavern.games.cube_delver import solved
-from cavern.games.cube_delver.network import NOTHING, Network, read, sight
+from cavern.games.cube_delver.network import NO_COLOUR, Network, read, sight
 from cavern.games.cube_delver.solving import training
 from cavern.games.cube_delver.solving.kernel import (
     ANSWER,
@@ -26,8 +26,8 @@ from cavern.games.cube_delver.solving.kernel import (
     END,
     STATE,
     Bin,
+    KernelStep,
     Net,
-    Step,
     traced,
 )
 from cavern.games.cube_delver.state import DRAWING, Delve
@@ -62,12 +62,12 @@ class BrokenOff(Exception):
 class Following(Table):
     """Gives the answers and the chance of a game that the kernel wrote down."""
 
-    def __init__(self, steps: list[Step]) -> None:
+    def __init__(self, steps: list[KernelStep]) -> None:
         super().__init__(Rng.from_seed(""))
         self.steps = steps
         self.at = 0
 
-    def next(self, kind: int) -> Step:
+    def next(self, kind: int) -> KernelStep:
         step = self.steps[self.at]
         if kind != END and (step.kind, step.first) == (END, 0):
             raise BrokenOff
@@ -98,7 +98,7 @@ def digest(delve: Delve) -> int:
     return (found * 31 + flags) & 0x7FFFFFFF
 
 
-def play_again(steps: list[Step]) -> bool:
+def play_again(steps: list[KernelStep]) -> bool:
     """The same by the rules of the game: every option list, every chance, every tableau. Whether it
     came to an end."""
     table = Following(steps)
@@ -139,7 +139,7 @@ class Comparing(Following):
 
     delve: Delve
 
-    def __init__(self, steps: list[Step]) -> None:
+    def __init__(self, steps: list[KernelStep]) -> None:
         super().__init__(steps)
         self.asked = self.differ = 0
 
@@ -165,7 +165,7 @@ def test_the_bot_plays_as_the_kernel_does() -> None:
 
 def test_one_row_of_each_group_is_lit() -> None:
     delve = GAME.new(SETUP, Table(Rng.from_seed("")))
-    lit = sight(delve, NOTHING, 0, 0)
+    lit = sight(delve, NO_COLOUR, 0, 0)
     assert len(lit) == 40 and lit == sorted(set(lit))
     assert lit[-1] == 395 - 8
 

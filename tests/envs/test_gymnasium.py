@@ -13,7 +13,7 @@ from cavern.core import registry
 from cavern.core.errors import BadInput
 from cavern.core.rng import Rng
 from cavern.envs.many import Many
-from cavern.envs.playing import Playing
+from cavern.envs.playing import PlayedTable
 from cavern.envs.words import path_to
 
 TABLES: list[tuple[str, dict[str, Any]]] = [
@@ -114,7 +114,7 @@ def test_the_batch_sees_what_a_single_game_does() -> None:
     """The same series, stepped alone: rows, masks, who is asked and what comes of it."""
     many = Many("skulldug", 2, mode="duel", max_cycles=200)
     many.reset("alike")
-    alone = [Playing("skulldug", "duel", 0, {}) for _ in range(2)]
+    alone = [PlayedTable("skulldug", "duel", 0, {}) for _ in range(2)]
     for number, playing in enumerate(alone):
         playing.begin(f"alike#{number}")
     rng = np.random.default_rng(1)

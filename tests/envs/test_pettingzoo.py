@@ -13,6 +13,7 @@ from pettingzoo.test import api_test, max_cycles_test, seed_test
 from cavern.core import registry
 from cavern.core.rng import Rng
 from cavern.envs import pettingzoo
+from cavern.envs.drawing import FRAME, framed
 from cavern.envs.words import path_to
 
 MODES = [
@@ -52,6 +53,8 @@ def test_max_cycles(game: str, keywords: dict[str, Any]) -> None:
     def long(make: Any, **limit: int) -> Any:
         env = make(game, illegal="replace", **keywords, **limit)
         env.reset(seed=4)  # a series whose next game lasts that long
+        for agent in env.possible_agents:
+            env.action_space(agent).seed(4)
         return env
 
     max_cycles_test(
@@ -146,6 +149,18 @@ def test_it_can_be_seen(game: str, mode: str) -> None:
     env.reset(seed=1)
     picture = env.render()
     assert picture.dtype == np.uint8 and picture.ndim == 3 and len(np.unique(picture)) > 3
+    for _ in range(40):
+        agent = env.agent_selection
+        if env.terminations[agent] or env.truncations[agent]:
+            break
+        env.step(env.action_space(agent).sample(env.observe(agent)["action_mask"]))
+    assert env.render().shape == picture.shape, "pictures of one size make a film"
+
+
+def test_a_map_of_any_size_fits_its_frame() -> None:
+    for size in (1, 5, 19, 30, 70):
+        shown = framed(np.full((24, 24 * size, 3), 200, np.uint8))
+        assert shown.shape == (FRAME, FRAME, 3) and (shown == 200).any()
 
 
 def test_keywords_and_pickling() -> None:

@@ -10,7 +10,7 @@ from cavern.core.game import TRUTH, Game
 from cavern.core.match import Match
 from cavern.core.rng import Rng
 from cavern.envs import sight
-from cavern.envs.sight import HIDDEN, Name, sight_for
+from cavern.envs.sight import HIDDEN, Name, NumberPart, sight_for
 
 DOCS = Path(__file__).parents[2] / "docs" / "environments"
 GAMES = [registry.game(id) for id in ("cube-delver", "skulldug", "vast")]
@@ -101,3 +101,10 @@ def test_numbers_of_a_delve() -> None:
     assert part("travel")[:4] == [2, 3, 4, 0]
     assert part("hand?") == [1] and part("hand.value") == [4]
     assert part("hand.colour") == [0, 1, 0, 0, 0, 0]
+
+
+def test_numbers_that_have_no_room() -> None:
+    row = [0, 0, 0]
+    for place, number in enumerate((139_329, -40_000, 12)):
+        NumberPart().write(row, place, number)
+    assert row == [32_767, -32_767, 12]

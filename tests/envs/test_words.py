@@ -92,5 +92,5 @@ def test_an_option_that_others_begin_with() -> None:
     coding = coding_of("cube-delver")
     spelling = spelling_of(coding, Asked())  # type: ignore[arg-type]
     assert spelling.said == [coding.number("pay"), coding.number("travel")]
-    assert spelling.legal == [words.END, coding.number("at-1"), coding.number("at-2")]
-    assert spelling.say(words.END) and spelling.chosen == 0
+    assert spelling.legal == [words.GAME_ENDS, coding.number("at-1"), coding.number("at-2")]
+    assert spelling.say(words.GAME_ENDS) and spelling.chosen == 0

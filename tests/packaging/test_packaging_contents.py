@@ -86,7 +86,8 @@ def files(folder: str, pattern: str = "*") -> set[str]:
     return {
         path.relative_to(loading.TREE).as_posix()
         for path in (loading.TREE / folder).rglob(pattern)
-        if path.is_file() and not {"__pycache__", "node_modules", "static"} & set(path.parts)
+        if path.is_file()
+        and not {"__pycache__", "node_modules", "screenshots", "static"} & set(path.parts)
     }
 
 

@@ -48,7 +48,7 @@ class Ear:
         self.guest = guest
         self.eyes = eyes
         self.changes = False
-        self.base: dict[str, Any] | None = None
+        self.known: Any = None
         self.heard: list[bytes] = []
         self.closed: int | None = None
 

@@ -40,7 +40,7 @@ async def answer(here: Here, person: Person, match: str, count: int) -> None:
             seat = game.decision.seat
             option = game.decision.ids()[0]
             number = sitting.answered + 1
-            await here.house.append(room, stored.Answered(number, seat, option, "person"))
+            await here.house.append(room, stored.AnsweredEntry(number, seat, option, "person"))
 
 
 async def test_a_finished_match_is_open_to_all(here: Here) -> None:

@@ -22,9 +22,9 @@ from websockets.frames import Opcode
 from websockets.streams import StreamReader
 
 from cavern.server import carrier as carrying
-from cavern.server import frames, http1, websocket
+from cavern.server import frames, http1, packing, websocket
 from cavern.server.carrier import Carrier
-from cavern.server.frames import BadFrame, Frames
+from cavern.server.frames import BadFrame, FrameReader
 from cavern.server.metrics import Metrics
 
 MIB = 1024 * 1024
@@ -383,7 +383,7 @@ async def test_frames_that_are_not_taken(sent: bytes, code: int) -> None:
 def test_frames_come_out_as_they_went_in(sent: list[tuple[int, bytes]], piece: int) -> None:
     """However the bytes were cut on the way. The other side is another library's."""
     stream = b"".join(masked(opcode, True, payload) for opcode, payload in sent)
-    ours = Frames(8192)
+    ours = FrameReader(8192)
     found = []
     for at in range(0, len(stream), piece):
         ours.feed(stream[at : at + piece])
@@ -406,13 +406,81 @@ def test_frames_we_send_are_read_by_others(length: int) -> None:
 @given(st.binary(max_size=400))
 @STEADY
 def test_any_bytes_are_frames_or_refused(data: bytes) -> None:
-    ours = Frames(100)
+    ours = FrameReader(100)
     ours.feed(data)
     try:
         while ours.take() is not None:
             pass
     except BadFrame as bad:
         assert bad.code in (1002, 1009)
+
+
+@given(st.binary(max_size=400))
+@STEADY
+def test_any_bytes_are_packed_frames_or_refused(data: bytes) -> None:
+    ours = FrameReader(100, packs=True)
+    ours.feed(b"\xc1\xfe" + len(data).to_bytes(2) + bytes(4) + data)
+    try:
+        while (frame := ours.take()) is not None:
+            assert len(frame.payload) <= 100
+    except BadFrame as bad:
+        assert bad.code in (1007, 1009)
+
+
+def test_what_unpacks_to_too_much_is_not_unpacked() -> None:
+    packed = packing.packed_message(bytes(1_000_000))
+    ours = FrameReader(8192, packs=True)
+    ours.feed(b"\xc1\xfe" + len(packed).to_bytes(2) + bytes(4) + packed)
+    with pytest.raises(BadFrame) as refused:
+        ours.take()
+    assert refused.value.code == 1009
+
+
+@given(st.lists(st.binary(max_size=600), min_size=1, max_size=4))
+@STEADY
+def test_pieces_are_packed_into_one_message(texts: list[bytes]) -> None:
+    """However long they are, and a piece that is in two messages is packed once."""
+    shared = packing.MessagePiece(texts[0])
+    for rest in (texts[1:], texts[:1]):
+        made = packing.PiecedMessage.of(shared, *map(packing.MessagePiece, rest))
+        assert made == b"".join([texts[0], *rest])
+        packed = packing.packed_message(made)
+        assert packing.unpacked_message(packed, 10_000) == made
+    assert shared.packed() is shared.packed()
+
+
+@pytest.mark.parametrize(
+    ("offered", "taken"),
+    [
+        (b"", False),
+        (b"x-other", False),
+        (b"permessage-deflate", True),
+        (b"permessage-deflate; client_max_window_bits", True),
+        (b"x-other, permessage-deflate; server_max_window_bits=15", True),
+        (b"permessage-deflate; server_max_window_bits=9", False),
+        (b"permessage-deflate; server_max_window_bits=x", False),
+        (b"permessage-deflate; of_our_own", False),
+        (b"permessage-deflate; of_our_own, permessage-deflate", True),
+    ],
+)
+def test_packing_is_agreed_on(offered: bytes, taken: bool) -> None:
+    answer = frames.packing_offered(offered)
+    assert (answer is not None) == taken
+    if b"server_max_window_bits=15" in offered:
+        assert answer is not None and b"server_max_window_bits=12" in answer
+
+
+@pytest.mark.parametrize("compression", ["deflate", None])
+async def test_messages_are_packed_for_who_can_unpack_them(compression: str | None) -> None:
+    """Both ways, long and short; the other side is another library's."""
+    async with carried() as carrier:
+        url = f"ws://127.0.0.1:{carrier.port}"
+        async with connect(url, compression=compression) as client:
+            assert bool(client.protocol.extensions) == (compression == "deflate")
+            for text in ("short", "a word " * 500, "", "ü" * 900):
+                await client.send(text)
+                async with asyncio.timeout(30):
+                    assert await client.recv() == text
 
 
 async def test_a_stop_cuts_who_does_not_end() -> None:

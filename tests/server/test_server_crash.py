@@ -71,7 +71,7 @@ def check_log(database: str, gathering: Gathering) -> None:
                 if player.match == match:
                     for number, option, n in player.done.values():
                         entry = entries[n]
-                        assert isinstance(entry, stored.Answered)
+                        assert isinstance(entry, stored.AnsweredEntry)
                         assert (entry.number, entry.option) == (number, option)
                         assert (entry.seat, entry.by) == (player.seat, "person")
     finally:

@@ -12,7 +12,7 @@ from harness import SOAK, Ear, Here
 from cavern.core import registry
 from cavern.core.match import Match, Pause, SuspendedTable
 from cavern.core.rng import Rng
-from cavern.server import messages, telling
+from cavern.server import messages, stored, telling
 from cavern.server.errors import Denied
 from cavern.server.sitting import Sitting
 
@@ -56,10 +56,15 @@ class Watched:
         number, seat = sitting.answered + 1, decision.seat
         await self.refused(sitting, number, seat)
         undo = messages.Undo(id="u", seat=seat, answered=sitting.answered)
-        if self.random.below(12) == 0 and telling.may_undo(sitting, seat) != "no":
+        if self.random.below(12) == 0 and seat in telling.undos(sitting, [seat]):
             await self.here.house.act(self.match, None, lambda n: undo.entry(n, self.guest))
             return
         option = ids[self.random.below(len(ids))]
+        if option == sitting.passes:  # nobody says it: the table goes on by itself
+            index = ids.index(option)
+            passed = stored.AnsweredEntry(number, seat, option, "clock", index=index)
+            await self.here.house.act(self.match, None, lambda n: passed)
+            return
         answer = messages.Answer(id="a", number=number, seat=seat, option=option)
         await self.here.house.act(self.match, None, lambda n: answer.entry(n, self.guest))
 

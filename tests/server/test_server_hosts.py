@@ -13,9 +13,10 @@ import httpx
 import pytest
 import pytest_asyncio
 from harness import Here, Process, connect_to
+from test_server_around import Phone
 from test_server_crash import Gathering, check_log, check_matches
 
-from cavern.server import hosts, links
+from cavern.server import hosts, links, protocol
 from cavern.server.hosts import Host
 
 THREE = [Host("a", "1"), Host("b", "2"), Host("c", "3")]
@@ -96,6 +97,22 @@ async def test_a_link_needs_the_secret(pair: list[Here]) -> None:
     async with asyncio.timeout(PATIENCE):
         assert await reader.read() == b""
     writer.close()
+
+
+async def test_a_turn_is_told_to_who_is_connected_to_another_process(pair: list[Here]) -> None:
+    here, other = pair
+    ann, bob = await here.person("Ann"), await here.person("Bob")
+    phones = {person.id: Phone() for person in (ann, bob)}
+    for id, phone in phones.items():
+        other.server.sockets[id] = {phone}
+    match = (await ann.make("whispers", ["me", "open"], pace_ms=0))["id"]
+    await bob.sit(match, 1)
+    await ann.post(f"/api/matches/{match}/start")
+    async with asyncio.timeout(PATIENCE):
+        while not phones[ann.id].replies:
+            await asyncio.sleep(0.01)
+    assert phones[ann.id].replies == [protocol.Elsewhere(match=match)]
+    assert phones[bob.id].replies == []
 
 
 class Watch:

@@ -14,6 +14,12 @@ from cavern.server.errors import Denied
 from cavern.server.limits import Buckets, Rate
 
 
+def test_no_id_looks_like_an_option_of_a_command() -> None:
+    ids = [identity.new_id(9) for _ in range(2000)]
+    assert len(set(ids)) == 2000
+    assert not any("-" in id for id in ids)
+
+
 def test_a_cookie_is_believed_only_as_it_was_signed() -> None:
     cookie = identity.sign(b"key", "someone", 3)
     assert identity.signed(b"key", cookie) == ("someone", 3)

@@ -7,12 +7,15 @@ from typing import Any
 
 import msgspec
 import pytest
-from harness import Ear, Here
+from harness import Ear, HandClock, Here
 
 from cavern.server import messages, telling, tidying
+from cavern.server.packing import packed_message
 
 TABLES = [("skulldug", "duel", 2), ("skulldug", "ffa", 4), ("vast", "", 4)]
 MOVES = 60
+MOST_BYTES = {("skulldug", 2): 1800, ("skulldug", 4): 3000, ("vast", 4): 2400}
+"""What a move may cost on the wire at such a table, some fifth more than it does."""
 
 
 class Match:
@@ -46,7 +49,8 @@ class Match:
                 return
 
     def heard(self) -> int:
-        return sum(len(message) for ear in self.ears for message in ear.heard)
+        """Bytes that were sent, packed as most clients have them."""
+        return sum(len(packed_message(m)) for ear in self.ears for m in ear.heard)
 
 
 async def started(here: Here, game: str, mode: str, seats: int) -> Match:
@@ -67,13 +71,13 @@ async def started(here: Here, game: str, mode: str, seats: int) -> Match:
 
 @pytest.mark.parametrize(("game", "mode", "seats"), TABLES)
 async def test_bytes_of_a_move(still: Here, game: str, mode: str, seats: int) -> None:
-    """All seats together are sent a few kilobytes a move, not a view of twenty each."""
+    """All seats together are sent some two kilobytes a move, not a view of twenty each."""
     match = await started(still, game, mode, seats)
     for ear in match.ears:
         ear.heard = []
     await match.play(MOVES)
     assert match.moves >= 20
-    assert match.heard() / match.moves < 4096 * (seats / 2)
+    assert match.heard() / match.moves < MOST_BYTES[game, seats]
 
 
 async def test_eyes_that_see_the_same_are_shown_it_once(
@@ -93,9 +97,9 @@ async def test_eyes_that_see_the_same_are_shown_it_once(
     for _ in range(40):
         if not await match.move():
             break
-        sight = still.house.rooms[match.id].seen
-        assert sight is not None and len(sight[1]) == 4
-        seen += len({id(view) for view in sight[1].values()})
+        known = still.house.rooms[match.id].known
+        assert known is not None and len(known.seen) == 4
+        seen += len({id(view) for view in known.seen.values()})
     assert match.moves >= 20
     assert encoded <= 1.2 * match.moves
     assert seen <= 1.2 * match.moves
@@ -121,6 +125,36 @@ async def test_a_move_leaves_nothing_for_the_collector(
         gc.enable()
     assert match.moves >= 20
     assert left == []
+
+
+async def test_a_match_at_rest_keeps_little(still: Here, clock: HandClock) -> None:
+    """No moments and no sights; old events are packed, and the same when they are read again."""
+    match = await started(still, "skulldug", "ffa", 4)
+    told: list[Any] = []
+    for ear in match.ears[:1]:
+        ear.heard = []
+    await match.play(40)
+    room = still.house.rooms[match.id]
+    sitting = room.at()
+    assert sitting.match is not None and room.known is not None
+    assert not any(line.moments for line in sitting.lines)
+    assert not any(answer.events for answer in sitting.match.history[1:])
+    assert len(sitting.match._kept) <= 6
+    for update in match.ears[0].updates():
+        for entry in update["entries"]:
+            for event in entry.get("events", ()):
+                told.append((event["kind"], event["text"], event["facts"]))
+    again = [
+        (event["kind"], event["text"], event["facts"])
+        for entry in msgspec.to_builtins(telling.entries(sitting, 0, sitting.head - match.moves))
+        for event in entry.get("events", ())
+    ]
+    assert again == told and len(told) > 20
+    clock.advance(60)
+    await still.house.keeper._look_around(clock.now())
+    assert room.known.seen == {}
+    await match.play(1)
+    assert set(room.known.seen) == {0, 1, 2, 3}
 
 
 def test_the_collector_waits_until_nobody_plays() -> None:

@@ -197,6 +197,7 @@ async def test_people_delete_their_data(running: Here) -> None:
         await ann.get(f"/api/matches/{gone}", 404)
         assert await left(running, gone) == 0
     await until_read(running, match, lambda now: now.seats[1].name == moderation.NOBODY)
+    await until_read(running, elsewhere, lambda now: "Bob" not in str([e.entry for e in now.lines]))
     for id in (match, elsewhere):
         everything = str(await ann.get(f"/api/matches/{id}/log"))
         everything += str(await ann.get(f"/api/matches/{id}"))

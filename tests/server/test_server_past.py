@@ -11,7 +11,7 @@ from harness import Ear, Here, Person
 from cavern.core import record
 from cavern.core.game import TRUTH
 from cavern.core.match import KEEP_EVERY
-from cavern.server import messages, protocol, replays, schema
+from cavern.server import limits, messages, protocol, replays, schema
 
 
 async def finished(here: Here, ann: Person) -> tuple[str, Ear]:
@@ -61,7 +61,7 @@ async def test_the_record_is_the_game(here: Here, tmp_path: Path) -> None:
     match, ear = await finished(here, ann)
     answer = await ann.http.get(f"/api/matches/{match}/record")
     assert "attachment" in answer.headers["content-disposition"]
-    file = tmp_path / f"x{record.SUFFIX}"
+    file = tmp_path / f"x{record.RECORD_SUFFIX}"
     file.write_bytes(answer.content)
     replayed = record.replay(record.load(file), verify=True)
     outcome = replayed.outcome
@@ -107,7 +107,7 @@ async def test_a_fork_goes_on_from_any_moment(here: Here, tmp_path: Path) -> Non
         async with here.house.enter(fork["id"]) as room:
             folded = room.at().match
             assert folded is not None and [a.hash for a in folded.history] == hashes
-        file = tmp_path / f"{at}{record.SUFFIX}"
+        file = tmp_path / f"{at}{record.RECORD_SUFFIX}"
         got = await bob.http.get(f"/api/matches/{fork['id']}/record")
         file.write_bytes(got.content)
         assert record.replay(record.load(file), verify=True).answered == len(hashes) - 1
@@ -242,9 +242,11 @@ async def test_who_looks_at_the_past_holds_up_nobody(here: Here) -> None:
     assert [frame.number for frame in shown.frames] == list(range(290, 300))
     for frame in shown.frames:
         assert frame.view == game.at(frame.number).view(TRUTH)
+    stopped = here.server.buckets.now()
+    here.server.buckets.now = lambda: stopped
     here.server.buckets.on = True
     path = f"/api/matches/{match}/frames?first=0&last=99&eyes=-2"
-    codes = [(await ann.http.get(path)).status_code for _ in range(25)]
+    codes = [(await ann.http.get(path)).status_code for _ in range(110)]
     assert codes[0] == 200 and codes[-1] == 429
 
 
@@ -263,3 +265,10 @@ async def test_bots_among_themselves_are_few_and_slow(here: Here) -> None:
     rooms[0].clients.clear()
     here.house.due(rooms[0])
     assert here.house.due(rooms[2]) is not None
+
+
+def test_a_long_match_can_be_looked_through_at_once() -> None:
+    """A match of 900 answers whose checkpoints are forgotten: each page begins at the start."""
+    buckets = limits.Buckets(True, lambda: 0.0)
+    for last in range(replays.MOST_FRAMES, 1000, replays.MOST_FRAMES):
+        buckets.need(limits.FRAMES, "somebody", last + 1)

@@ -43,7 +43,7 @@ async def test_people_and_bots_play_to_the_end(process: Process, game: str, tmp_
         assert [entry["n"] for entry in player.entries] == list(range(1, player.seen + 1))
     assert [entry["n"] for entry in watcher.entries] == list(range(1, watcher.seen + 1))
 
-    file = tmp_path / f"match{record.SUFFIX}"
+    file = tmp_path / f"match{record.RECORD_SUFFIX}"
     file.write_bytes((await host.http.get(f"/api/matches/{match['id']}/record")).content)
     if game != "whispers":
         replayed = record.replay(record.load(file), verify=True)

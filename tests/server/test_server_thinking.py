@@ -3,12 +3,14 @@
 import asyncio
 
 import pytest
-from harness import Ear, Here
+from harness import Ear, HandClock, Here
 
 from cavern.core import registry
-from cavern.server import stored, thinking
-from cavern.server.clocks import Due
+from cavern.server import queries, stored, thinking
+from cavern.server.clocks import LULL, Due
+from cavern.server.errors import Denied
 from cavern.server.house import Room
+from cavern.server.messages import Answer
 from cavern.server.sitting import Sitting
 from cavern.server.thinking import Thinkers
 
@@ -55,7 +57,7 @@ async def test_nobody_notices_that_the_ghost_is_asked(
     asked: list[str] = []
     told = 0
 
-    def unnoticed(sitting: Sitting) -> stored.Answered | None:
+    def unnoticed(sitting: Sitting) -> stored.AnsweredEntry | None:
         answer = answered_unnoticed(sitting)
         if answer is not None:
             assert sitting.match is not None and sitting.match.decision is not None
@@ -93,3 +95,78 @@ async def test_people_choose_among_levels(here: Here) -> None:
             assert game["bots"][:4] == ["easy", "medium", "hard", "expert"] == list(game["levels"])
             assert game["usual_bot"] == "medium"
         assert game["usual_bot"] in game["bots"]
+
+
+async def test_no_pause_tells_that_the_ghosts_card_fits(still: Here, clock: HandClock) -> None:
+    """V9.21: with people at the table the Ghost's player is asked after every turn, and the table
+    waits as long each time, whether her card fits or not, unless she reveals it."""
+    ann, bob = await still.person("Ann"), await still.person("Bob")
+    ghost = 3
+
+    async def play() -> tuple[str, Ear]:
+        wish = {"options": {"roles": "knight,goblins,dragon,ghost"}}
+        clocked = {"bank_seconds": 600, "increment_seconds": 5}
+        made = await ann.make("vast", ["open", "medium", "medium", "me"], **wish, **clocked)
+        await bob.sit(made["id"], 0)
+        await ann.post(f"/api/matches/{made['id']}/start")
+        ear = Ear(bob.id, 0)
+        await still.house.join(made["id"], ear, None, 0)
+        return made["id"], ear
+
+    match, ear = await play()
+    seen: dict[int, tuple[object, ...]] = {}
+    while len(seen) < 2:
+        del ear.heard[:-3]
+        async with still.house.enter(match) as room:
+            sitting = room.at()
+            over = sitting.status == "over"
+            if not over:
+                bot, decision, state = sitting.bot_pick("medium")
+                passes, asked, number = sitting.passes, sitting.asked, sitting.answered + 1
+        if over:  # before her card could be shown both ways
+            match, ear = await play()
+            continue
+        assert asked is not None
+        person = {0: bob, ghost: ann}.get(asked)
+        if not passes and person is not None:
+            option = decision.id(decision.choices[bot.pick(decision, state)])
+            if decision.kind == "select-possession":
+                option = "select:goblins"  # does not fit after the Knight's turn, then it does
+            await answer(
+                still, match, person.id, Answer(id="a", number=number, seat=asked, option=option)
+            )
+            continue
+        if passes:
+            assert asked == ghost and ear.table["deadline"] == clock.now() + LULL
+            own = ear.table["clocks"][ghost]
+            with pytest.raises(Denied, match="goes on by itself"):
+                await answer(
+                    still, match, ann.id, Answer(id="b", number=number, seat=asked, option=passes)
+                )
+            clock.advance(LULL / 1000 - 1)
+            await still.house.keeper.drive(match)
+            assert ear.table["answered"] == number - 1
+            clock.advance(1)
+        await still.house.keeper.drive(match)
+        if passes:
+            assert asked == ear.table["asked"] or ear.table["clocks"][ghost] == own
+            told = next(each for each in reversed(ear.entries()) if each.get("seat") == ghost)
+            seen[len(decision.choices)] = (told["by"], told["option"], told["events"][0]["kind"])
+    assert len(set(seen.values())) == 1
+
+
+async def answer(here: Here, match: str, guest: str, message: Answer) -> None:
+    found = await here.house.store.read(lambda connection: queries.guest_row(connection, guest))
+    await here.house.act(match, None, lambda sitting: message.entry(sitting, found))
+
+
+async def test_alone_with_bots_nobody_is_hurried(still: Here) -> None:
+    ann = await still.person("Ann")
+    wish = {"options": {"roles": "knight,ghost"}, "start": True}
+    for seats, expected in ((["medium", "me"], False), (["me", "me"], True)):
+        made = await ann.make("vast", seats, **wish)
+        async with still.house.enter(made["id"]) as room:
+            assert room.at().setup.flag("poker-face") is expected
+    made = await ann.make("vast", ["me", "me"], options={"roles": "knight,goblins"}, start=True)
+    async with still.house.enter(made["id"]) as room:
+        assert not room.at().setup.flag("poker-face")

@@ -16,7 +16,7 @@ FEW = {"torn": 40, "silent": 14, "fuzz": 3000}
 
 @pytest.mark.parametrize("kind", GOALS)
 async def test_nothing_is_lost(kind: str) -> None:
-    goal, hurt = GOALS[kind]
+    goal, hurt, _ = GOALS[kind]
     few = goal // 20 if SOAK else FEW.get(kind, 2)
     tally = Tally()
     await hurt(Task(tally, few, 300.0))

@@ -1,6 +1,7 @@
 """The heuristic explorer plays to win: against random play, among equals, in small positions."""
 
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from cavern.core.decision import Decision
 from cavern.core.game import OptionValue, Setup, play
 from cavern.core.rng import Rng
-from cavern.core.series import Tally, play_series
+from cavern.core.series import SeriesTally, play_series
 from cavern.core.table import InlineTable, Table
 from cavern.games.skulldug.bots.paths import Survey, way_home
 from cavern.games.skulldug.bots.risk import Peril, fails, hit_chance
@@ -20,7 +21,7 @@ STEPS = 5000
 """After so many steps a game counts as unfinished; games between heuristics take about 300."""
 
 
-def series(mode: str, levels: list[str], games: int, options: Any = None) -> Tally:
+def series(mode: str, levels: list[str], games: int, options: Any = None) -> SeriesTally:
     """So many games, none of which may break."""
     setup = GAME.setup(mode, len(levels), options)
     bots = [GAME.bots()[level](Rng.from_seed("")) for level in levels]
@@ -397,3 +398,15 @@ def test_ways_are_measured_in_ap() -> None:
     survey = Survey(trapped, me, Peril(trapped, me))
     assert survey.ap_to(ENTRANCE) == 2
     assert survey.cost[ENTRANCE] > free
+
+
+@pytest.mark.parametrize("path", sorted(Path(__file__).with_name("circles").iterdir()))
+def test_nobody_goes_in_circles_for_ever(path: Path) -> None:
+    """For hundreds of turns both have torn down and laid the same passages."""
+    cave, setup = position(path.read_text("utf-8"), "print-and-play")
+    bots = [GAME.bots()["heuristic"](Rng.from_seed("")) for _ in range(setup.seats)]
+    table = InlineTable(cave, bots)
+    for _ in range(STEPS):
+        if not GAME.over(cave):
+            GAME.step(cave, table)
+    assert GAME.over(cave)

@@ -12,7 +12,7 @@ from cavern.core.rng import Rng
 from cavern.core.table import Table
 from cavern.games.skulldug.box import Box
 from cavern.games.skulldug.cards.base import CARDS, Card
-from cavern.games.skulldug.kinds import LEDGE, TREASURE, TYPES
+from cavern.games.skulldug.kinds import CARD_TYPES, LEDGE, TREASURE
 from cavern.games.skulldug.specials import SPECIAL
 from cavern.games.skulldug.state import Dig
 from cavern.games.skulldug.tiles import ENTRANCE_ID, TILES
@@ -96,7 +96,7 @@ def test_every_card_is_the_one_of_the_deck_tables() -> None:
     found = [
         {
             "name": card.name,
-            "type": TYPES[card.type],
+            "type": CARD_TYPES[card.type],
             "difficulty": str(card.difficulty),
             "damage": str(card.damage),
             "full": str(card.full),
@@ -122,7 +122,7 @@ def test_every_card_has_its_own_class_text_and_rules() -> None:
 def copies(cards: list[Card], column: str) -> Counter[str]:
     count: Counter[str] = Counter()
     for card in cards:
-        count[TYPES[card.type]] += getattr(card, column)
+        count[CARD_TYPES[card.type]] += getattr(card, column)
     return count
 
 

@@ -81,7 +81,13 @@ def test_every_faction_can_play_everywhere() -> None:
 def test_a_record_keeps_the_factions(tmp_path: Path) -> None:
     setup = GAME.setup("print-and-play", 2, {"factions": "henchmen"})
     match = Match(GAME, setup, "kept")
-    path = tmp_path / ("game" + record.SUFFIX)
+    path = tmp_path / ("game" + record.RECORD_SUFFIX)
     path.write_bytes(record.dumps(match, ["person", "person"]))
     replayed = record.replay(record.load(path), verify=True)
     assert GAME.seat_names(replayed.setup) == ["Henchman", "Adventurer"]
+
+
+def test_partners_sit_across_from_each_other() -> None:
+    """S127."""
+    assert GAME.sides(GAME.setup("team", 6)) == [0, 1, 2, 0, 1, 2]
+    assert GAME.sides(GAME.setup("ffa", 3)) == [0, 1, 2]

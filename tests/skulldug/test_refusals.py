@@ -3,11 +3,25 @@
 What could be done all the same is answered with S87, never with a rule that does not forbid it.
 """
 
+from typing import Any
+
 import pytest
 
+from cavern.core.act import AnyAct
 from cavern.core.rng import Rng
+from cavern.games.skulldug.actions import DROP, PICK_UP, THROW, USE
+from cavern.games.skulldug.cards.base import Matter, Moment
+from cavern.games.skulldug.cards.consumables import COPY, HOOK, SUMMON
+from cavern.games.skulldug.cards.equipment import TAKE_BY_WHIP, WHISTLE
+from cavern.games.skulldug.decisions import ALIKE, UNTOUCHABLE, DigMenu
+from cavern.games.skulldug.dice import FEED, USE_NOW
+from cavern.games.skulldug.encounters import FIGHT
 from cavern.games.skulldug.game import GAME
-from cavern.games.skulldug.turn import open_question
+from cavern.games.skulldug.geometry import neighbour
+from cavern.games.skulldug.setup import DRAFT, GIVE
+from cavern.games.skulldug.specials import OFFER
+from cavern.games.skulldug.tiles import ENTRANCE
+from cavern.games.skulldug.turn import TakeAction, open_question
 
 NORTH = "map\n  │a\n  │\n  ┼@\n"
 FIVE = "magus-spade, flare-gun, trusty-whip, rusty-sword, bear-trap"
@@ -196,3 +210,129 @@ def test_touching_something_in_vain_is_answered_with_the_rule() -> None:
     assert GAME.why_not_touched(state, 0, ["space:7,7"]) is None
     elsewhere = GAME.why_not_touched(state, 1, ["space:1,1"])
     assert elsewhere is not None and elsewhere.rule == "S48"
+    asked = GAME.why_not_touched(state, 1, ["space:1,1"], TakeAction(state, state.explorers[1]))
+    assert asked is not None and asked.rule != "S48"
+
+
+@pytest.mark.parametrize(
+    ("phase", "whose", "rule"),
+    [("acting", "at @", "S127"), ("acting", "dead", "S109"), ("starting", "at @", "S47")],
+)
+def test_why_the_other_partner_takes_no_action(phase: str, whose: str, rule: str) -> None:
+    position = f"turn 4 seat-0 {phase}\nactor seat-0\nqueue seat-0\nexplorers\n  seat-2 {whose}\n"
+    assert refused(position, "move:n", 2, "team", 4)[0] == rule
+
+
+@pytest.mark.parametrize("phase", ["drafting", "picking-sets", "splitting"])
+def test_before_the_first_turn_nothing_but_starting_items_is_chosen(phase: str) -> None:
+    position = f"turn 0 seat-0 {phase}\nqueue seat-0\n"
+    assert refused(position, "move:n", 0, "team", 4)[0] == "S31"
+    assert refused(position, "move:n", 1, "team", 4) == ("S32", "Adventurer 1 chooses now.")
+
+
+@pytest.mark.parametrize("seat", [-1, 3])
+def test_who_does_not_play_can_do_nothing(seat: int) -> None:
+    assert refused("turn 4 seat-0\n", "move:n", seat) == ("S87", "Only those who play can do that.")
+
+
+@pytest.mark.parametrize(
+    ("position", "seat", "resign", "rule", "words"),
+    [
+        ("turn 0 seat-0 drafting\nqueue seat-0\n", 0, "book", "S31", ""),
+        ("turn 4 seat-0\n", 0, "book", "S77", "only before your turn"),
+        ("turn 4 seat-0\n", 0, "forbidden", "S77", "no resigning"),
+        ("turn 4 seat-0\nexplorers\n  seat-2 dead\n", 2, "book", "S77", "back this very turn"),
+        ("turn 4 seat-0 readying\nqueue seat-0 seat-2\n", 2, "book", "S44", ""),
+        ("turn 4 seat-0 starting\nqueue seat-0 seat-2\n", 2, "book", "S47", ""),
+        ("turn 4 seat-0\nwindow choice seat-2\n", 2, "book", "S102", ""),
+    ],
+)
+def test_why_nobody_resigns_now(
+    position: str, seat: int, resign: str, rule: str, words: str
+) -> None:
+    found = refused(position, "resign", seat, "team", 4, resign=resign)
+    assert found[0] == rule and words in found[1]
+
+
+@pytest.mark.parametrize(
+    ("tile", "shape", "ap", "option", "rule", "words"),
+    [
+        ("X1", "┼", 2, "offer:flare-gun", "S227", "not in the Offering Altar"),
+        ("I1", "│", 0, "offer:flare-gun", "S227", "costs 1 AP"),
+        ("X1", "┼", 2, "tunnel", "S228", "not in the Secret Tunnel"),
+        ("L1", "└", 0, "tunnel", "S228", "costs 1 AP"),
+        ("L1", "└", 2, "tunnel", "S228", "not been discovered"),
+    ],
+)
+def test_what_special_passages_ask_for(
+    tile: str, shape: str, ap: int, option: str, rule: str, words: str
+) -> None:
+    position = (
+        f"map\n  {shape}a\n\n  ┼@\ntiles\n  a {tile}\nexplorers\n  seat-0 at a ap {ap}: flare-gun\n"
+    )
+    found = refused(position, option)
+    assert found[0] == rule and words in found[1]
+
+
+def test_the_dead_do_not_act_even_if_it_is_their_turn() -> None:
+    assert refused("turn 4 seat-0\nexplorers\n  seat-0 dead\n", "move:n")[0] == "S109"
+
+
+def test_only_who_resigns_is_asked_twice() -> None:
+    assert [act.name for act in GAME.acts if act.grave] == ["resign"]
+
+
+TWINS = """map
+  ┼@──┼a
+tiles
+  @: bear-trap.1, bear-trap.2
+  a X1: shrieking-bats.1, shrieking-bats.2
+explorers
+  seat-0 at @: flare-gun.1, flare-gun.2
+  seat-1 at @: rusty-sword.1, rusty-sword.2
+"""
+
+
+def test_of_things_that_are_alike_one_is_offered_and_others_are_elsewhere() -> None:
+    """Who asks for the second of two equal cards is told so; who asks for another, that it is not
+    there."""
+    cave = GAME.parse(TWINS, GAME.setup("ffa", 3), Rng.from_seed(""))
+    you, they = cave.explorers[:2]
+    tile = neighbour(cave, ENTRANCE, 1)
+    trap, bats = cave.contents[ENTRANCE][1], cave.contents[tile][1]
+    own, theirs = you.hand[1], they.hand[1]
+    moment = Moment(you, 0)
+    matter = Matter(you, cards=cave.contents[tile])
+    asked: list[tuple[AnyAct, Any, int, int, int]] = [
+        (PICK_UP, you, trap, own, 0),
+        (DROP, you, own, theirs, ENTRANCE),
+        (THROW, you, own, theirs, 1),
+        (USE, you, own, theirs, 0),
+        (OFFER, you, own, theirs, 0),
+        (GIVE, you, own, theirs, 0),
+        (HOOK, you, theirs, own, 1),
+        (SUMMON, you, bats, trap, tile),
+        (WHISTLE, you, bats, trap, tile),
+        (TAKE_BY_WHIP, you, bats, trap, tile),
+        (COPY, Matter(you), theirs, own, 0),
+        (USE_NOW, moment, own, theirs, 0),
+        (FEED, moment, own, theirs, 0),
+        (FIGHT, matter, bats, trap, 0),
+    ]
+    for act, who, twin, other, second in asked:
+        assert act.absent(cave, who, twin, second) is ALIKE, act
+        assert act.absent(cave, who, other, second) is not ALIKE, act
+    they.fresh = True
+    assert COPY.absent(cave, Matter(you), theirs, 0) is UNTOUCHABLE
+    cave.gear = [trap]
+    assert DRAFT.absent(cave, you, trap, 0) is ALIKE
+    assert DRAFT.absent(cave, you, bats, 0) is not ALIKE
+
+
+def test_the_game_knows_every_act_that_any_question_of_it_offers() -> None:
+    questions = [DigMenu]
+    for question in questions:
+        questions += question.__subclasses__()
+    offered = [act for question in questions for act in getattr(question, "acts", [])]
+    assert len(offered) > 50
+    assert [act for act in offered if act not in GAME.acts] == []

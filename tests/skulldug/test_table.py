@@ -1,5 +1,6 @@
 """What holds for every deck, cave and seed, rather than in one position."""
 
+import random
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from cavern.core.bot import Bot
 from cavern.core.decision import Decision
 from cavern.core.errors import BadInput
 from cavern.core.grid import opposite, turned
+from cavern.core.match import Match
 from cavern.core.rng import Rng
 from cavern.core.state import State
 from cavern.core.table import InlineTable, Table
@@ -25,7 +27,7 @@ from cavern.games.skulldug.geometry import (
     up,
 )
 from cavern.games.skulldug.setup import bare_cave, shuffle_decks
-from cavern.games.skulldug.state import UNDISCOVERED, Dig
+from cavern.games.skulldug.state import UNDISCOVERED, Dig, Rulings
 
 GAME = registry.game("skulldug")
 SEEDS = 40
@@ -193,3 +195,60 @@ def test_what_puts_to_flight_must_hurt(card: str) -> None:
 def test_what_lets_one_stay_may_be_harmless(card: str) -> None:
     setup = GAME.setup("ffa", 3, {"content": f"cards: {{{card}: {{damage: 0}}}}"})
     assert card in setup.choice("content")
+
+
+@pytest.mark.parametrize(("mode", "seats"), [("ffa", 5), ("team", 4)])
+def test_what_a_view_lists_has_names_of_its_own(mode: str, seats: int) -> None:
+    """Clients know things from one view to the next by them; two cards may have the same name."""
+    shared = 0
+    for seed in range(3):
+        match = Match(GAME, GAME.setup(mode, seats), f"names {seed}")
+        whim = random.Random(seed)
+        while not match.over and match.answered < 250:
+            assert match.decision is not None
+            match.answer_index(whim.randrange(len(match.decision.choices)))
+            view: Any = match.view(0)
+            places = [tile["contents"] for tile in view["tiles"]]
+            for cards in (view["gear"], *places, *(each["hand"] for each in view["explorers"])):
+                assert len({card["key"] for card in cards}) == len(cards)
+                shared += len({card["name"] for card in cards}) < len(cards)
+            for names in (
+                [explorer["id"] for explorer in view["explorers"]],
+                [(tile["x"], tile["y"]) for tile in view["tiles"]],
+                view["frontier"],
+            ):
+                assert len(set(names)) == len(names)
+    assert shared, "no two cards of a name ever lay together"
+
+
+@pytest.mark.parametrize(
+    ("mode", "seats", "options", "numbers"),
+    [
+        ("ffa", 3, {}, (5, 3, 0, -1, 15)),
+        ("duel", 2, {}, (5, 3, 0, -1, 10)),
+        ("team", 4, {}, (4, 2, 0, -1, 15)),
+        ("print-and-play", 2, {"table": "7"}, (5, 3, 0, -1, 7)),
+        ("solo", 1, {"difficulty": "easy"}, (9, 3, 1, -1, 10)),
+        ("solo", 1, {"difficulty": "normal"}, (7, 3, 2, 20, 10)),
+        ("solo", 1, {"difficulty": "hard", "table": "none"}, (5, 3, 3, 20, 0)),
+    ],
+)
+def test_every_mode_has_its_numbers(
+    mode: str, seats: int, options: dict[str, str], numbers: tuple[int, ...]
+) -> None:
+    """S5, S41, S43: Health, AP, ghosts, gems, the table's width."""
+    made = Rulings.of(GAME.setup(mode, seats, {**options}))
+    assert (made.max_health, made.ap, made.ghosts, made.gems, made.table) == numbers
+
+
+def test_an_even_table_has_its_entrance_south_west_of_the_middle() -> None:
+    """S4, S5."""
+    for width, place in (("5", 3), ("6", 3), ("10", 5), ("15", 8), ("none", 17)):
+        cave = bare_cave(GAME.setup("ffa", 3, {"table": width}), Table(Rng.from_seed("")))
+        assert (cave.home % cave.side, cave.home // cave.side) == (place, place)
+
+
+def test_of_a_plain_shuffle_nobody_knows_anything() -> None:
+    """S28."""
+    cave = fresh("ffa", 3, "plain", **{"fortune-shuffle": "plain"})
+    assert set(cave.fortune.tags) == set(cave.hazard.tags) == {0}

@@ -62,3 +62,12 @@ def test_what_is_faced_first() -> None:
 def test_what_no_die_decides_has_no_odds() -> None:
     shown = odds_of(met(HORROR.format("putrid-horror", " ap 4"), 1))
     assert shown["move:e"] is None and shown["end-turn"] is None
+
+
+def test_before_the_defence_is_rolled_nobody_knows_what_it_takes() -> None:
+    setup = GAME.setup("duel", 2, {"throw-focus": "before-defence"})
+    position = "explorers\n  seat-0 at @ ap 2: flare-gun\n  seat-1 at @\n"
+    start = GAME.parse(position, setup, Rng.from_seed("odds"))
+    match = Match(GAME, setup, "odds", start=start)
+    match.answer("throw:flare-gun:seat-1")
+    assert odds_of(match) == {"focus:0": None, "focus:1": None}

@@ -1,11 +1,16 @@
 """The client plays a game it has never heard of: filter, bots, hot seat, secrets."""
 
+import pytest
+from seated import drawn, toasts
 from textual.widgets import Checkbox, Input, OptionList, Select
 from tiny import Stones, WatchingBot
 
 from cavern.core import registry
 from cavern.core.decision import Option
+from cavern.core.errors import BadInput
 from cavern.tui.app import CavernApp
+from cavern.tui.boards.base import DrawnBoard, Scene
+from cavern.tui.boards.canvas import Canvas
 from cavern.tui.boards.plain import PlainBoard, outline
 from cavern.tui.dialogs import Curtain
 from cavern.tui.question import Answers, grouped, shared_words
@@ -172,3 +177,61 @@ def test_a_group_is_called_by_the_words_its_answers_share() -> None:
 def test_plain_data_is_outlined() -> None:
     view = {"turn": 3, "hand": ["a", "b"], "map": {"x": None, "deep": [{"y": True}]}}
     assert outline(view) == ("turn  3\nhand  a b\nmap\n  x  –\n  deep\n    ·\n      y  yes")
+
+
+class Torn(DrawnBoard):
+    DEFAULT_CSS = "Torn { height: auto; }"
+
+    def rows(self, width: int) -> int:
+        return 3
+
+    def draw(self, canvas: Canvas, scene: Scene) -> None:
+        raise KeyError("colour")
+
+
+class Measureless(Torn):
+    def rows(self, width: int) -> int:
+        raise KeyError("colour")
+
+
+class Unmakeable(Torn):
+    def __init__(self) -> None:
+        raise KeyError("colour")
+
+
+def offering(monkeypatch: pytest.MonkeyPatch, board: object) -> None:
+    def offered(group: str, id: str) -> object:
+        if isinstance(board, Exception):
+            raise board
+        return board
+
+    monkeypatch.setattr(registry, "offered", offered)
+
+
+@pytest.mark.parametrize("board", [Torn, Measureless])
+async def test_a_board_that_cannot_be_drawn_does_not_end_the_game(
+    delve, monkeypatch: pytest.MonkeyPatch, board: type
+) -> None:
+    offering(monkeypatch, board)
+    app = delve(game=Stones())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        shown = " ".join(drawn(app.screen.query_one(board)).split())
+        assert "This board cannot be drawn (KeyError: 'colour'). The answers still work." in shown
+        await pilot.press("9")
+        assert session(app).match.answered == 1
+
+
+@pytest.mark.parametrize(
+    "board", [Unmakeable, 3, BadInput("the board of 'tiny-stones' does not load")], ids=repr
+)
+async def test_a_game_whose_board_is_broken_is_shown_as_text(
+    delve, monkeypatch: pytest.MonkeyPatch, board: object
+) -> None:
+    offering(monkeypatch, board)
+    app = delve(game=Stones())
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await pilot.pause()
+        assert "stones  12" in on_board(app)
+        (told,) = await toasts(pilot, app)
+        assert "The table is shown as text." in told

@@ -9,11 +9,11 @@ from test_replay import opened, played, screen_of, told
 from cavern.core.event import SPECTATOR
 from cavern.core.game import TRUTH
 from cavern.lab import analysis
-from cavern.lab.analysis import Finding, Task
+from cavern.lab.analysis import AnalysisTask, Finding
 from cavern.tui.app import CavernApp
 from cavern.tui.hindsight import Hindsight
 from cavern.tui.past import Past
-from cavern.tui.thinking import Mind
+from cavern.tui.thinking import ThinkingProcess
 
 
 def studied(past: Past, most: int = 5000) -> Hindsight:
@@ -34,11 +34,11 @@ def chart_of(app: CavernApp) -> str:
 def here(monkeypatch: pytest.MonkeyPatch) -> None:
     """Questions are looked at in this process."""
 
-    async def study(self: Mind, task: Task) -> Finding:
+    async def study(self: ThinkingProcess, task: AnalysisTask) -> Finding:
         await asyncio.sleep(0)
         return analysis.study(task)
 
-    monkeypatch.setattr(Mind, "study", study)
+    monkeypatch.setattr(ThinkingProcess, "study", study)
 
 
 def test_every_mistake_is_found_once_in_either_direction() -> None:

@@ -1,5 +1,6 @@
 """Playing by lines of text, as a screen reader reads them and a pipe sends them."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -132,6 +133,40 @@ def test_a_game_is_asked_for_by_number(monkeypatch: pytest.MonkeyPatch, home: Pa
     ids = list(registry.games())
     monkeypatch.setattr("builtins.input", lambda _: "2")
     assert lines.which_game() == ids[1]
+
+
+BOTS = """
+from cavern import Bot
+
+
+class Broken(Bot):
+    def pick(self, decision, state):
+        raise ZeroDivisionError("out of ideas")
+
+
+class Elsewhere(Bot):
+    def pick(self, decision, state):
+        return 99
+"""
+
+
+@pytest.mark.parametrize(
+    ("bot", "told"),
+    [
+        ("Broken", "failed (ZeroDivisionError: out of ideas); a quick bot answers instead."),
+        ("Elsewhere", "failed (BadInput: answered 99, which is none of 0 to"),
+    ],
+)
+def test_a_bot_that_fails_is_told_of_and_replaced(
+    bot: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "failing_bots_of_a_test.py").write_text(BOTS)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.path", [*sys.path])
+    sitting = [f"failing_bots_of_a_test:{bot}", "person"]
+    heard = play(seated("skulldug", "duel", 2, sitting), [])
+    assert told in " ".join("\n".join(heard).split())
+    assert heard[-1] == "You leave the table."
 
 
 def test_advice_can_be_asked_for() -> None:

@@ -9,11 +9,14 @@ from seated import session, toasts
 from textual.pilot import Pilot
 
 from cavern.core import registry
+from cavern.core.match import Match
 from cavern.core.rng import Rng
+from cavern.lab import coach
 from cavern.tui import saves
 from cavern.tui.app import CavernApp
 from cavern.tui.session import Session
 from cavern.tui.table import TableScreen
+from cavern.tui.thinking import ThinkingProcess
 
 BOTS = '''
 import os
@@ -127,3 +130,16 @@ async def test_the_ghost_s_question_takes_no_time(monkeypatch: pytest.MonkeyPatc
             await pilot.pause(0.02)
         assert match.answered == before + 1
         assert not sitting.unnoticed
+
+
+async def test_the_coach_thinks_there_too() -> None:
+    """What holds the interpreter in this process would hold the screen."""
+    mind = ThinkingProcess()
+    game = registry.game("cube-delver")
+    step = Match(game, game.setup(), "moss").open_step()
+    try:
+        hints = await mind.advise(coach.CoachTask(game.id, step.pack(), advise=True))
+        assert hints.advice is not None
+        assert mind._pool is not None and len(mind._pool._processes) == 1
+    finally:
+        mind.close()

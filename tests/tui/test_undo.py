@@ -14,9 +14,9 @@ def session(app: CavernApp) -> Session:
     return screen.session
 
 
-def undone(app: CavernApp) -> list[record.Undone]:
+def undone(app: CavernApp) -> list[record.UndoneLine]:
     lines = record.load(session(app).recorder.path).lines
-    return [line for line in lines if isinstance(line, record.Undone)]
+    return [line for line in lines if isinstance(line, record.UndoneLine)]
 
 
 async def test_undo_is_free_where_chance_was_not_used(delve) -> None:
@@ -26,7 +26,7 @@ async def test_undo_is_free_where_chance_was_not_used(delve) -> None:
         assert session(app).match.answered == 1
         await pilot.press("u")
         assert session(app).match.answered == 0
-        assert undone(app) == [record.Undone(to=0, by=0, agreed=[0])]
+        assert undone(app) == [record.UndoneLine(to=0, by=0, agreed=[0])]
         await pilot.press("2")
         assert session(app).match.history[1].option == "pay:health:3"
 
@@ -44,7 +44,7 @@ async def test_undo_past_a_roll_asks_first(delve) -> None:
         await pilot.press("u", "y")
         await pilot.pause()
         assert session(app).match.answered == 1
-        assert undone(app) == [record.Undone(to=1, by=0, agreed=[0])]
+        assert undone(app) == [record.UndoneLine(to=1, by=0, agreed=[0])]
 
 
 async def test_the_same_roll_comes_again_after_an_undo(delve) -> None:

@@ -331,7 +331,7 @@ def test_goals_of_the_foes() -> None:
 
 def test_artifacts_and_ghost_tiles_in_words() -> None:
     view = view_of(GHOST, "ghost")
-    assert "A Ghost tile with a locked Artifact." in about(view, "tile:-2,0")
+    assert "Ghost tile with a locked Artifact: Whoever stands here" in about(view, "tile:-2,0")
     assert "Here: Knight with an Artifact." in about(view, "tile:1,0")
     assert "Here: Artifact." in about(view, "tile:-1,-1")
     assert "Possessed Thief" in about(view, "possession-card:thief")

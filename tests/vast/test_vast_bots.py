@@ -9,7 +9,7 @@ from cavern.core.decision import Decision
 from cavern.core.game import OptionValue, play
 from cavern.core.match import Match
 from cavern.core.rng import Rng
-from cavern.core.series import Tally, play_series
+from cavern.core.series import SeriesTally, play_series
 from cavern.core.table import InlineTable, Table
 from cavern.games.vast.bots.ways import FAR, LIT, Chart, flight
 from cavern.games.vast.combinations import LETTERS, letters
@@ -26,7 +26,7 @@ def roles_of(table: str) -> str:
     return ",".join(LETTERS[letter] for letter in table)
 
 
-def series(table: str, levels: list[str], games: int, **options: OptionValue) -> Tally:
+def series(table: str, levels: list[str], games: int, **options: OptionValue) -> SeriesTally:
     """So many games, none of which may break."""
     setup = GAME.setup(options={"roles": roles_of(table), **options})
     bots = [GAME.bots()[level](Rng.from_seed("")) for level in levels]

@@ -18,11 +18,11 @@ from cavern.games.vast.grid import STEP, WIDTH
 from cavern.games.vast.monsters import MONSTERS
 from cavern.games.vast.possession_cards import POSSESSION_CARDS
 from cavern.games.vast.roles.cave.omens import OMEN_ROWS
-from cavern.games.vast.roles.cave.role import BY_TOKENS, EACH, SYMBOLS
+from cavern.games.vast.roles.cave.role import BY_TOKENS, CAVE_SYMBOLS, EACH
 from cavern.games.vast.roles.cave_ghost.powers import POWERS as CAVE_GHOST_POWERS
 from cavern.games.vast.roles.cave_ghost.role import BY_ISOLATION, PRICE, REACH
 from cavern.games.vast.roles.cave_ghost.spec import POWER_PRICES
-from cavern.games.vast.roles.dragon.powers import POWERS
+from cavern.games.vast.roles.dragon.powers import POWER_ACTS
 from cavern.games.vast.roles.ghost.role import INFLUENCE, MOVEMENT
 from cavern.games.vast.roles.ghoul.terror import TERROR
 from cavern.games.vast.roles.goblins.war import WAR
@@ -98,6 +98,12 @@ def test_cards_of_a_kind_have_names_of_their_own() -> None:
     assert [card["id"] for card in CARDS if not card["text"]] == []
 
 
+@pytest.mark.parametrize("kind", ["power", "omen", "ghost-power", "upgrade", "terror", "secret"])
+def test_each_of_them_has_a_rule_of_its_own(kind: str) -> None:
+    own = [card["rules"][-1] for card in CARDS if card["kind"] == kind]
+    assert len(set(own)) == len(own) > 1
+
+
 def test_events_come_as_often_as_the_rules_say() -> None:
     assert {card["id"]: card["count"] for card in CARDS if card["kind"] == "event"} == {
         "ambush": 4,
@@ -112,8 +118,8 @@ def test_events_come_as_often_as_the_rules_say() -> None:
 
 
 def test_omens_are_thirty_six() -> None:
-    assert SYMBOLS == ("bat", "boulder", "quartz", "mushroom", "trail", "chasm")
-    assert len(SYMBOLS) * EACH == 36
+    assert CAVE_SYMBOLS == ("bat", "boulder", "quartz", "mushroom", "trail", "chasm")
+    assert len(CAVE_SYMBOLS) * EACH == 36
     assert BY_TOKENS == [1, 2, 3, 3, 4, 4, 4, 5, 5, 5, 5, 6]
 
 
@@ -131,7 +137,9 @@ OMENS = {
 
 
 def test_omens_take_three_neighbours_of_the_ring() -> None:
-    found = {row.id: (" ".join(SYMBOLS[n] for n in row.accepted), row.prices) for row in OMEN_ROWS}
+    found = {
+        row.id: (" ".join(CAVE_SYMBOLS[n] for n in row.accepted), row.prices) for row in OMEN_ROWS
+    }
     assert found == OMENS
 
 
@@ -190,7 +198,8 @@ PRICES = {
 
 def test_powers_cost_what_the_rules_say() -> None:
     found = {
-        power.key: "".join(symbol * n for symbol, n in zip("CFW?", power.price)) for power in POWERS
+        power.key: "".join(symbol * n for symbol, n in zip("CFW?", power.price))
+        for power in POWER_ACTS
     }
     assert found == PRICES
 
@@ -272,7 +281,9 @@ def test_focus_gives_the_ghost_what_the_rules_say() -> None:
 def test_the_cave_ghosts_powers_are_those_of_the_rules() -> None:
     """V9.3, V9.55: symbols and prices, and what her Isolation does."""
     found = {
-        power.id: " ".join([*(SYMBOLS[one] for one in power.accepted), price(power.id)]).strip()
+        power.id: " ".join(
+            [*(CAVE_SYMBOLS[one] for one in power.accepted), price(power.id)]
+        ).strip()
         for power in CAVE_GHOST_POWERS
     }
     assert found == {

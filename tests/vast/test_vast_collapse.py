@@ -10,11 +10,11 @@ from cavern.games.vast.combinations import all_combinations
 from cavern.games.vast.game import GAME
 from cavern.games.vast.grid import square_at
 from cavern.games.vast.state import TILE_NAMES, Cave
-from cavern.games.vast.terms import LEVELS, Terms
+from cavern.games.vast.terms import ROLE_LEVELS, Terms
 
 TABLES = [",".join(roles) for roles in all_combinations()]
 KEEPERS = ("cave", "cave-ghost")
-FALLS_AT = dict(zip(LEVELS, (3, 4, 5, 5, 5)))
+FALLS_AT = dict(zip(ROLE_LEVELS, (3, 4, 5, 5, 5)))
 
 every_table = pytest.mark.parametrize("roles", TABLES)
 
@@ -67,7 +67,7 @@ def test_the_fifth_crystal_tile_wins_for_the_keeper_or_loses_for_all(roles: str)
     assert fourth.crystals_lost() == 4 and not fourth.ending
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", ROLE_LEVELS)
 @pytest.mark.parametrize("roles", [roles for roles in TABLES if keeper_of(roles)])
 def test_a_keepers_level_says_how_many_and_its_hatred_tokens_must_be_gone(
     roles: str, level: str

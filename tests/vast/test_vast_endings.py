@@ -12,7 +12,7 @@ from cavern.games.vast.combinations import Goal, all_combinations, goal
 from cavern.games.vast.game import GAME
 from cavern.games.vast.roles.ghoul.role import Ghoul
 from cavern.games.vast.state import Cave
-from cavern.lab.playthrough import Header
+from cavern.lab.playthrough import PlaythroughHeader
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "vast"
 KEPT = sorted(GOLDEN.glob("*.txt"))
@@ -64,7 +64,7 @@ TABLES = all_combinations()
 def outcome_of(path: Path) -> tuple[list[str], str, str]:
     """The roles of a kept game, its ending and who won it."""
     text = path.read_text("utf-8")
-    header = Header.read(text)
+    header = PlaythroughHeader.read(text)
     roles = header.setup.choice("roles").split(",")
     last = text.rpartition("\n== ")[2]
     winners = last.splitlines()[-1].split("[")[1].split("]")[0]
@@ -94,7 +94,7 @@ def test_every_way_for_a_foe_to_lose_has_a_playthrough(foe: str) -> None:
 
 
 def test_terrain_and_levels_have_playthroughs() -> None:
-    options = [Header.read(path.read_text("utf-8")).setup for path in KEPT]
+    options = [PlaythroughHeader.read(path.read_text("utf-8")).setup for path in KEPT]
     assert any(setup.flag("terrain") and setup.seats == 5 for setup in options)
     assert any(setup.flag("terrain") and setup.seats == 1 for setup in options)
     assert any("=" in setup.choice("difficulty") for setup in options)

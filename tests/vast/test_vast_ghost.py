@@ -19,7 +19,7 @@ from cavern.games.vast.roles.cave_ghost.powers import POWERS
 from cavern.games.vast.roles.cave_ghost.role import BY_ISOLATION, PRICE, REACH
 from cavern.games.vast.roles.ghost.role import INFLUENCE, MOVEMENT
 from cavern.games.vast.state import Cave
-from cavern.games.vast.terms import LEVELS, Terms
+from cavern.games.vast.terms import ROLE_LEVELS, Terms
 from cavern.games.vast.tiles import AMBUSH, EVENT, GHOST_ROW, KIND, TILES, TREASURE
 
 GHOST_TABLES = [",".join(roles) for roles in all_combinations() if "ghost" in roles]
@@ -111,7 +111,7 @@ def test_fully_focused_goes_with_up_to_five_artifacts(options: dict[str, Any]) -
     assert found.goals[found.seat_of("ghost")].artifacts == 5
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", ROLE_LEVELS)
 @pytest.mark.parametrize("others", ["standard", "the same"])
 def test_no_table_is_set_up_for_a_goal_that_cannot_be_reached(level: str, others: str) -> None:
     """V1.9, V5.1, V8.20, V9.8: whatever is agreed on, there are enough things for every goal; what
@@ -166,10 +166,10 @@ def test_the_others_play_as_without_her(roles: str) -> None:
 
 def test_levels_of_the_ghost() -> None:
     """V10.3.27, V10.3.26."""
-    table = [terms("knight,dragon,ghost", difficulty=f"ghost={level}") for level in LEVELS]
+    table = [terms("knight,dragon,ghost", difficulty=f"ghost={level}") for level in ROLE_LEVELS]
     assert [found.goals[2].artifacts for found in table] == [3, 4, 5, 5, 6]
     assert [found.without_ghost_card for found in table] == [False, False, False, True, True]
-    solo = [terms("ghost", difficulty=level) for level in LEVELS]
+    solo = [terms("ghost", difficulty=level) for level in ROLE_LEVELS]
     assert [found.goals[0].artifacts for found in solo] == [5] * 5
     assert [found.few_cards for found in solo] == [False, False, True, True, True]
     assert [found.ghosts_at for found in solo] == [0, 0, 2, 1, 1]
@@ -177,11 +177,11 @@ def test_levels_of_the_ghost() -> None:
 
 def test_levels_of_the_cave_ghost() -> None:
     """V10.3.31."""
-    table = [terms("knight,cave-ghost", difficulty=f"cave-ghost={level}") for level in LEVELS]
+    table = [terms("knight,cave-ghost", difficulty=f"cave-ghost={level}") for level in ROLE_LEVELS]
     assert [found.tiles_out for found in table] == [2, 1, 0, 0, 0]
     assert [found.collapse_at for found in table] == [3, 4, 5, 5, 5]
     assert [found.hatred_tokens for found in table] == [0, 0, 0, 4, 8]
-    for level, ghosts in zip(LEVELS, (4, 5, 6, 6, 6)):
+    for level, ghosts in zip(ROLE_LEVELS, (4, 5, 6, 6, 6)):
         cave = new("knight,cave-ghost", difficulty=f"cave-ghost={level}")
         assert len(cave.roles[1].tiles_aside()) == ghosts
         assert GAME.check(cave) == []
@@ -226,6 +226,7 @@ def test_a_table_may_read_the_reconstructed_cards_in_its_own_way() -> None:
         ("possession: {thief: {movement: 4}}", "such as"),
         ("cave-ghost: {possession: 1}", "may have telekinesis"),
         ("cave-ghost: {hatred: many}", "whole number"),
+        ("cave-ghost: {hatred: 4}", "whole number from 0 to 3"),
     ],
 )
 def test_readings_that_make_no_sense_are_refused(content: str, reason: str) -> None:

@@ -20,7 +20,7 @@ from cavern.games.vast.roles.ghoul.common import AnyGhoul, around_entrance
 from cavern.games.vast.roles.ghoul.terror import TERROR, terror_deck
 from cavern.games.vast.roles.vile_ghoul.spec import CHART
 from cavern.games.vast.state import Cave
-from cavern.games.vast.terms import LEVELS, Terms
+from cavern.games.vast.terms import ROLE_LEVELS, Terms
 
 RULES = GAME.rulebook().rules
 
@@ -210,12 +210,12 @@ def test_crystals_the_vile_ghoul_must_smash() -> None:
 
 def test_levels_of_the_ghoul() -> None:
     """V10.3.10, V10.3.11."""
-    at = [terms("KGDCU", f"ghoul={level}") for level in LEVELS]
+    at = [terms("KGDCU", f"ghoul={level}") for level in ROLE_LEVELS]
     assert [found.goals[4].fury for found in at] == [10, 11, 12, 12, 13]
     assert [found.dice for found in at] == [3, 3, 3, 2, 2]
-    crowd = [terms("KGDCTUO", f"ghoul={level}") for level in LEVELS]
+    crowd = [terms("KGDCTUO", f"ghoul={level}") for level in ROLE_LEVELS]
     assert [found.goals[5].fury for found in crowd] == [12, 13, 14, 14, 14]
-    alone = [terms("U", level) for level in LEVELS]
+    alone = [terms("U", level) for level in ROLE_LEVELS]
     assert [(t.goals[0].fury, t.goals[0].crystals) for t in alone] == [
         (7, 5), (7, 5), (8, 6), (9, 7), (9, 7)
     ]  # fmt: skip
@@ -224,16 +224,16 @@ def test_levels_of_the_ghoul() -> None:
 
 def test_levels_of_the_vile_ghoul() -> None:
     """V10.3.17, V10.3.18."""
-    hunting = [terms("KVDC", f"vile-ghoul={level}") for level in LEVELS]
+    hunting = [terms("KVDC", f"vile-ghoul={level}") for level in ROLE_LEVELS]
     assert [found.knight_health for found in hunting] == [5, 6, 7, 7, 8]
     assert [found.dice for found in hunting] == [3, 3, 3, 2, 2]
-    assert [terms("VDC", f"vile-ghoul={level}").dragon_health for level in LEVELS] == [
+    assert [terms("VDC", f"vile-ghoul={level}").dragon_health for level in ROLE_LEVELS] == [
         3, 4, 5, 5, 6
     ]  # fmt: skip
-    assert [terms("VC", f"vile-ghoul={level}").goals[0].crystals for level in LEVELS] == [
+    assert [terms("VC", f"vile-ghoul={level}").goals[0].crystals for level in ROLE_LEVELS] == [
         4, 5, 6, 6, 7
     ]  # fmt: skip
-    assert [terms("V", level).goals[0].crystals for level in LEVELS] == [5, 5, 6, 7, 7]
+    assert [terms("V", level).goals[0].crystals for level in ROLE_LEVELS] == [5, 5, 6, 7, 7]
 
 
 # Cards and chart

@@ -4,6 +4,7 @@ What a position plays for is found out by trying: things are brought to the poin
 should win, and a little short of it.
 """
 
+import itertools
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -26,8 +27,9 @@ from cavern.games.vast.roles.ghost.role import Ghost
 from cavern.games.vast.roles.ghoul.role import Ghoul
 from cavern.games.vast.roles.knight.role import Knight
 from cavern.games.vast.roles.thief.role import Thief
+from cavern.games.vast.saying import words_of
 from cavern.games.vast.state import Cave
-from cavern.games.vast.terms import LEVELS
+from cavern.games.vast.terms import ROLE_LEVELS, Terms
 from cavern.games.vast.tiles import CRYSTAL, KIND
 
 MOST = 15
@@ -185,7 +187,7 @@ def listed(roles: str, role: str, level: int) -> dict[str, Any]:
 
 @pytest.mark.parametrize("roles", EVERY)
 def test_the_goals_that_are_listed_are_those_that_are_played(roles: str) -> None:
-    for number, level in enumerate(LEVELS):
+    for number, level in enumerate(ROLE_LEVELS):
         cave = new(roles, difficulty=level)
         for seat, role in enumerate(roles.split(",")):
             assert plays_for(cave, seat) == listed(roles, role, number), f"{role} at {level}"
@@ -212,3 +214,59 @@ def test_beside_a_ghoul_knight_and_thief_agree_on_five_or_six(roles: str) -> Non
         assert plays_for(cave, 0)["crystals"] == plays_for(cave, 1)["treasures"] == number
     with pytest.raises(BadInput, match="5 or 6"):
         new(roles, **{"crystal-goal": 4})
+
+
+def test_the_words_of_a_level_name_the_number_that_is_played() -> None:
+    for number in range(len(ROLE_LEVELS)):
+        crystals = listed("knight,cave", "knight", number)["crystals"]
+        assert f"smash {crystals} Crystals" in words_of("knight").level(number)
+
+
+# Where everybody has a level of their own
+
+
+def mixed(roles: str, levels: list[int]) -> str:
+    """These levels as the option says them."""
+    named = zip(roles.split(","), levels)
+    return ",".join(f"{role}={ROLE_LEVELS[level]}" for role, level in named)
+
+
+def depends_on_thief(roles: str) -> bool:
+    """V10.3.16: whether the Vile Ghoul's Crystals follow from the Thief's Treasures."""
+    others = set(roles.split(",")) - {"ghost", "cave", "cave-ghost"}
+    return others == {"vile-ghoul", "thief"}
+
+
+@pytest.mark.parametrize("roles", EVERY)
+def test_a_level_changes_nobody_else_s_goal(roles: str) -> None:
+    """Every role meets every other at every pair of levels; only the Vile Ghoul looks at a rival's.
+    What the numbers of an agreement come to is played above and below."""
+    seats = len(roles.split(","))
+    for start in range(5):
+        for step in range(5):
+            levels = [(start + step * seat) % 5 for seat in range(seats)]
+            options = {"roles": roles, "difficulty": mixed(roles, levels)}
+            goals = Terms.of(GAME.setup(options=options)).goals
+            for seat, role in enumerate(roles.split(",")):
+                for part, number in listed(roles, role, levels[seat]).items():
+                    if not (
+                        role == "vile-ghoul" and part == "crystals" and depends_on_thief(roles)
+                    ):
+                        assert getattr(goals[seat], part) == number, f"{role} of {options}"
+
+
+@pytest.mark.parametrize("roles", [roles for roles in EVERY if depends_on_thief(roles)])
+def test_the_vile_ghoul_needs_one_crystal_more_than_its_thief_treasures(roles: str) -> None:
+    """V10.3.16, V10.3.18: whatever their levels, and never more than there are Crystal tiles."""
+    names = roles.split(",")
+    keeper = next((role for role in names if role.startswith("cave")), "")
+    for thief, vile, cave in itertools.product(range(5), range(5), range(5 if keeper else 1)):
+        at = {"thief": thief, "vile-ghoul": vile, keeper: cave}
+        levels = [at.get(role, 2) for role in names]
+        position = new(roles, difficulty=mixed(roles, levels))
+        treasures = [4, 5, 5, 7, 8][thief]
+        tiles = 9 - ([2, 1, 0, 0, 0][cave] if keeper else 0)
+        wanted = min(treasures + 1 + [-2, -1, 0, 0, 1][vile], tiles)
+        played = least(position, names.index("vile-ghoul"), escapes_after_smashing)
+        assert played == wanted, mixed(roles, levels)
+        assert least(position, names.index("thief"), stashes_last_of) == treasures

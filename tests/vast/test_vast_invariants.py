@@ -30,7 +30,7 @@ class Watch(InlineTable):
         self.name = name
 
     def answer(self, decision: Decision[Any]) -> int:
-        assert len(decision.choices) > 1
+        assert len(decision.choices) > 1 or decision.must_be_asked()
         assert len(set(decision.choices)) == len(decision.choices), decision.kind
         assert GAME.check(self.cave) == [], f"{self.name}, decision {self.decisions}"
         return super().answer(decision)

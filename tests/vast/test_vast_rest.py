@@ -7,15 +7,16 @@ from vast_tables import SOAK
 
 from cavern.core.act import first_of
 from cavern.core.decision import Decision
+from cavern.core.grid import DIRECTIONS
 from cavern.core.rng import Rng
 from cavern.core.table import InlineTable, Table
 from cavern.games.vast import telekinesis
 from cavern.games.vast.game import GAME
-from cavern.games.vast.grid import CENTRE, DIRECTIONS, STEP
+from cavern.games.vast.grid import CENTRE, STEP
 from cavern.games.vast.moving import with_current
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.roles.cave_ghost.powers import RemoveTileNear
-from cavern.games.vast.roles.cave_ghost.role import POWERS, SPACES, CaveGhost
+from cavern.games.vast.roles.cave_ghost.role import POWERS_PHASE, SPACES, CaveGhost
 from cavern.games.vast.roles.cave_ghost.turn import CaveGhostTurn
 from cavern.games.vast.roles.ghost.moved import lying, note_moved, touched_at
 from cavern.games.vast.roles.ghost.role import INFLUENCE, MOVEMENT, MOVING, Ghost
@@ -240,7 +241,7 @@ def offered(cave: Cave) -> set[str]:
 def in_phase(cave: Cave) -> bool:
     """Whether the Ghost or Cave Ghost whose turn it is still moves and acts."""
     role = cave.roles[cave.active]
-    phase = MOVING if isinstance(role, Ghost) else POWERS
+    phase = MOVING if isinstance(role, Ghost) else POWERS_PHASE
     return not cave.over and role.order in (4, 7) and role.phase == phase
 
 

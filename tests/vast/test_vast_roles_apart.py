@@ -94,8 +94,6 @@ def named_in(path: Path, kind: str) -> list[str]:
             found.append(node.name)
         elif isinstance(node, ast.AnnAssign) and ast.unparse(node.target) == constant:
             found.append(constant)
-        elif isinstance(node, ast.Attribute) and ast.unparse(node) == f"Kind.{constant}":
-            found.append(node.attr)
     return found
 
 

@@ -7,15 +7,23 @@ from cavern.games.vast.combinations import ROLES
 from cavern.games.vast.game import GAME
 from cavern.games.vast.goals import goal_view
 from cavern.games.vast.grid import square_named
-from cavern.games.vast.pieces import GHOST, KNIGHT
+from cavern.games.vast.monsters import GOLEM
+from cavern.games.vast.pieces import DRAGON, GHOST, KNIGHT, THIEF, TRIBE_EYE
+from cavern.games.vast.roles.cave.role import OMEN_MIX
 from cavern.games.vast.roles.cave_ghost.role import CaveGhost
+from cavern.games.vast.roles.dragon.powers import MIXES, PAY
 from cavern.games.vast.roles.dragon.role import Dragon
 from cavern.games.vast.roles.ghoul.role import Ghoul
+from cavern.games.vast.roles.goblins.hand import ASSIGN
+from cavern.games.vast.roles.knight.encounter import ATTACK
 from cavern.games.vast.roles.knight.role import Knight
 from cavern.games.vast.roles.knight.turn import KnightTurn
+from cavern.games.vast.roles.thief.role import ACTING, STICKY_FINGERS, Thief
+from cavern.games.vast.roles.thief.turn import PICK_LOCK, PICKPOCKET
 from cavern.games.vast.roster import SPECS
 from cavern.games.vast.saying import words_of
 from cavern.games.vast.state import Cave
+from cavern.games.vast.treasures import ENCHANTED_BOW
 
 
 def started(roles: str, **options: Any) -> tuple[Match, Cave]:
@@ -94,6 +102,9 @@ def test_advice_counts_what_is_left_of_the_turn() -> None:
     told = " ".join(line["text"] for line in view["advice"]["lines"])
     assert f"{view['knight']['steps_left']} step" in told
     assert view["knight"]["next_cube"] == 5
+    knight.moved, knight.free = knight.stats(cave)["movement"], 0
+    told = " ".join(line["text"] for line in words_of("knight").advise(cave, knight)["lines"])
+    assert "0 steps and 1 Encounter left." in told and "lit square" not in told
     waiting: Any = match.view(2)
     assert not waiting["advice"]["yours"]
     assert waiting["advice"]["title"] == "The Knight plays"
@@ -162,3 +173,70 @@ def test_the_view_says_which_role_plays_a_piece_and_what_it_is_called() -> None:
         for piece, said in shown.items():
             assert (pieces[piece]["role"], pieces[piece]["name"]) == said
         assert set(pieces) == set(GAME.view(cave, 0)["at"])
+
+
+def test_who_goes_no_further_is_not_told_where_to_go() -> None:
+    _, cave = started("knight,thief,cave")
+    thief = role_of(cave, "thief")
+    assert isinstance(thief, Thief)
+    thief.phase = ACTING
+    words = words_of("thief")
+    assert "lit square" in words.advise(cave, thief)["lines"][0]["text"]
+    thief.moved = thief.movement()
+    assert words.advise(cave, thief)["lines"][0]["text"] == "0 steps and 0 action cubes left."
+
+
+def test_a_monster_says_what_it_does_where_it_is_given() -> None:
+    _, cave = started("knight,goblins,dragon")
+    goblins = role_of(cave, "goblins")
+    assert ASSIGN.does(cave, goblins, GOLEM, 0).startswith("The Tribe crosses walls.")
+
+
+def test_what_pays_is_named_as_people_read_it() -> None:
+    wings = next(n for n, mix in enumerate(MIXES) if mix == [0, 0, 2])
+    assert (PAY.first.id(wings), PAY.first.label(wings)) == ("wing+wing", "two Wings")
+    omens = OMEN_MIX.of([0, 1, 1, 0, 0, 0])
+    assert (OMEN_MIX.id(omens), OMEN_MIX.label(omens)) == (
+        "boulder+quartz",
+        "a Boulder and a Quartz",
+    )
+
+
+def test_a_pickpocket_knows_his_chances() -> None:
+    _, cave = started("knight,thief,cave")
+    thief = role_of(cave, "thief")
+    assert isinstance(thief, Thief)
+    assert [PICKPOCKET.odds(cave, thief, KNIGHT, n) for n in (1, 2, 3)] == [(3, 6), (5, 6), (6, 6)]
+    assert PICK_LOCK.odds(cave, thief, 2, 0) == (5, 6)
+    thief.upgrades.append(STICKY_FINGERS)
+    assert PICKPOCKET.odds(cave, thief, KNIGHT, 1) == (27, 36)
+    thief.sticky_used = True
+    assert PICKPOCKET.odds(cave, thief, KNIGHT, 1) == (3, 6)
+
+
+def test_what_an_attack_takes_is_said_where_it_is_chosen() -> None:
+    _, cave = started("knight,goblins,dragon,cave,thief")
+    knight = role_of(cave, "knight")
+    words = ATTACK.does(cave, knight, THIEF, 0)
+    stealth = role_of(cave, "thief").stealth(cave)
+    assert words == (
+        f"It takes more Perception than his Stealth of {stealth}. She has Strength 1 and "
+        "Perception 1."
+    )
+    assert "Armor of 1" in ATTACK.does(cave, knight, DRAGON, 0)
+    assert "more Strength than its" in ATTACK.does(cave, knight, TRIBE_EYE, 0)
+
+
+def test_only_what_she_has_is_refused_her() -> None:
+    match, cave = started("knight,goblins,dragon")
+    knight = role_of(cave, "knight")
+    assert isinstance(knight, Knight)
+    cave.at[TRIBE_EYE] = square_named("0,1")
+    refusal = GAME.why_not_touched(cave, 0, ["piece:tribe-eye"], KnightTurn(cave, knight))
+    assert refusal is not None and refusal.text == "The Bow takes a Hero cube."
+    assert GAME.why_not(cave, 0, "enchanted-bow:thief", match.decision).text == (
+        "She does not have the Enchanted Bow."
+    )
+    knight.cards_up.append(ENCHANTED_BOW)
+    both = GAME.why_not_touched(cave, 0, ["piece:tribe-eye"], KnightTurn(cave, knight))
+    assert both is not None and "The Enchanted Bow takes a Hero cube." in both.text

@@ -17,8 +17,8 @@ from cavern.core.rng import Rng
 from cavern.core.table import InlineTable, Table
 from cavern.games.vast.combinations import all_combinations
 from cavern.games.vast.game import GAME
-from cavern.games.vast.state import ROWS, Cave
-from cavern.games.vast.terms import LEVELS
+from cavern.games.vast.state import CAVE_ROWS, Cave
+from cavern.games.vast.terms import ROLE_LEVELS
 
 LIMIT = 6000
 EVERY = 7
@@ -36,7 +36,7 @@ def setups(roles: str) -> list[Setup]:
 
 def every_setup(roles: str) -> list[Setup]:
     seats = roles.count(",") + 1
-    level = LEVELS[(len(roles) + seats) % len(LEVELS)]
+    level = ROLE_LEVELS[(len(roles) + seats) % len(ROLE_LEVELS)]
     return [
         GAME.setup(options={"roles": roles}),
         GAME.setup(options={"roles": roles, "terrain": True}),
@@ -127,13 +127,13 @@ def test_every_part_of_a_state_is_written_down() -> None:
 def check_parts(cave: Cave) -> None:
     derived = {"rng", "terms", "roles", "grid", "owner", "going", "data", "over", "on_turn"}
     constant = {
-        "shies_from_flames",
+        "shies_from_flames", "instead",
         "seat", "data", "kind", "title", "order", "pieces", "keeper", "trespasser", "shoved",
         "carried_by_bats", "startled", "fights_ties", "walks_over", "stops_tribes",
         "scatters_attackers", "rage_for_attack", "phases", "vile", "ethereal",
         "foresees", "collapse_waits", "takes_artifact", "acts_after_possession", "rides_river",
     }  # fmt: skip
-    assert parts(cave) - derived == {part.name for part in ROWS}
+    assert parts(cave) - derived == {part.name for part in CAVE_ROWS}
     for role in cave.roles:
         assert parts(role) - constant == {part.name for part in role.rows()}
 

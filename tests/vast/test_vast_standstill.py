@@ -9,7 +9,7 @@ from cavern.core.rng import Rng
 from cavern.core.table import InlineTable, Table
 from cavern.games.vast.game import GAME
 from cavern.games.vast.state import Cave
-from cavern.games.vast.terms import LEVELS
+from cavern.games.vast.terms import ROLE_LEVELS
 
 HAUNTED = [roles for roles in EVERY if "cave-ghost" in roles]
 GAMES = 10 if SOAK else 1
@@ -47,10 +47,10 @@ def play_out(cave: Cave, bots: list[Bot[Cave]]) -> None:
 
 
 @pytest.mark.parametrize("bot", ["random", "heuristic"])
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", ROLE_LEVELS)
 def test_every_haunted_game_ends(level: str, bot: str) -> None:
     """At all tables in the soak, otherwise at some for each level."""
-    start = LEVELS.index(level) * 2 + (bot == "random")
+    start = ROLE_LEVELS.index(level) * 2 + (bot == "random")
     for number, roles in enumerate(HAUNTED if SOAK else HAUNTED[start::5]):
         for game in range(GAMES):
             setup = setup_for(roles, level, (number + game) % 2 == 1)

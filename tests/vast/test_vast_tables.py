@@ -5,10 +5,12 @@ from pathlib import Path
 import pytest
 
 from cavern.core.errors import BadInput
-from cavern.games.vast.combinations import LETTERS, cards, goal
+from cavern.games.vast.combinations import LETTERS, RoleRow, all_combinations, cards, goal
 from cavern.games.vast.game import GAME
 from cavern.games.vast.roles.ghoul.terror import TERROR_NAMES
-from cavern.games.vast.terms import LEVELS, Terms
+from cavern.games.vast.roster import SPECS
+from cavern.games.vast.saying import words_of
+from cavern.games.vast.terms import ROLE_LEVELS, Terms
 from cavern.games.vast.tiles import PITS
 
 GOALS = {
@@ -99,8 +101,36 @@ def test_each_role_knows_what_it_wants(letters: str) -> None:
         assert text == GOALS[key] + (", or an Ambush kills the Knight" if ambush else "")
 
 
+@pytest.mark.parametrize("table", all_combinations(), ids="-".join)
+def test_who_must_get_out_of_the_cave_in_the_end(table: tuple[str, ...]) -> None:
+    """V10.2, V10.3: the Dragon, the Ghoul and the Ghost always; whoever smashes Crystals mostly;
+    nobody by killing, stashing or the Cave's collapse."""
+    for role in table:
+        found = goal(role, table)
+        if role in ("dragon", "ghoul", "ghost"):
+            assert found.escape
+        elif role == "goblins" and found.crystals:
+            assert found.escape is ({*table, "ghost"} == {"goblins", "ghoul", "ghost"})
+        else:
+            assert found.escape is (found.crystals > 0)
+
+
+@pytest.mark.parametrize("table", [t for t in all_combinations() if "ghoul" in t], ids="-".join)
+def test_when_a_ghoul_may_smash_crystals_or_kill_instead(table: tuple[str, ...]) -> None:
+    """V8.4, V10.3: alone or against a keeper; against Knight or Dragon."""
+    found = goal("ghoul", table)
+    others = [role for role in table if role not in ("ghoul", "ghost")]
+    assert found.crystals == (6 if others in ([], ["cave"], ["cave-ghost"]) else 0)
+    assert found.kill == (others[0] if others in (["knight"], ["dragon"]) else "")
+
+
+def test_a_role_lives_in_the_folder_that_is_called_like_it_or_in_another() -> None:
+    assert RoleRow("V", "vile-ghoul").folder == "cavern.games.vast.roles.vile_ghoul"
+    assert RoleRow("V", "vile-ghoul", "elsewhere.vile").folder == "elsewhere.vile"
+
+
 def levels(letters: str, role: str) -> list[Terms]:
-    return [terms(letters, f"{role}={level}") for level in LEVELS]
+    return [terms(letters, f"{role}={level}") for level in ROLE_LEVELS]
 
 
 def test_difficulty_levels() -> None:
@@ -117,6 +147,12 @@ def test_difficulty_levels() -> None:
     assert [t.not_on_upgrades for t in levels("KGDCT", "thief")] == [0, 0, 0, 1, 2]
     assert [t.infestation for t in levels("K", "knight")] == [1, 1, 2, 3, 3]
     assert [t.hunger_moved for t in levels("D", "dragon")] == [4, 4, 2, 0, 0]
+    assert [words_of("thief").level(n) for n in (2, 4)] == [
+        "You need 6 stashed Treasures.",
+        "You need 8 stashed Treasures. The first two bring no upgrade.",
+    ]
+    assert "smash 5 Crystals with Strength 3" in words_of("knight").level(2)
+    assert "smash 5 Crystals" in words_of("goblins").level(2)
 
 
 def test_one_level_for_all() -> None:
@@ -179,3 +215,18 @@ def test_the_example_of_a_content_file_is_good() -> None:
 def test_content_that_makes_no_sense_is_refused(content: str, reason: str) -> None:
     with pytest.raises(BadInput, match=reason):
         GAME.setup(options={"content": content})
+
+
+def test_turns_follow_each_other_as_the_rules_say() -> None:
+    """V2.1: of two with one place only one is at a table."""
+    assert {kind: spec.order for kind, spec in SPECS.items()} == {
+        "knight": 1,
+        "goblins": 2,
+        "vile-ghoul": 2,
+        "dragon": 3,
+        "cave": 4,
+        "cave-ghost": 4,
+        "thief": 5,
+        "ghoul": 6,
+        "ghost": 7,
+    }

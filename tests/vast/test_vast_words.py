@@ -15,8 +15,10 @@ from cavern.core.event import Event
 from cavern.core.rng import Rng
 from cavern.core.table import InlineTable, Table
 from cavern.games.vast.cards import plain
+from cavern.games.vast.combinations import ROLES
 from cavern.games.vast.endings import ENDINGS
 from cavern.games.vast.game import GAME
+from cavern.games.vast.saying import words_of
 from cavern.games.vast.state import Cave
 
 TABLES = EVERY if SOAK else EVERY[::14]
@@ -48,6 +50,9 @@ FAULTS = {
     "a space too many": r"  | [,;:.!?](?!\w)|^ | $",
     "a word too many": r"\b([a-z]+) \1\b",
     "a gap not filled": r"[{}]",
+    "a place in numbers alone": r"(?:^|[.:!?] )(?:(?!\btiles?\b)[^.:!?])*? "
+    r"(?:to|at|on|of) -?\d+,-?\d+(?!\d| \()",
+    "names as programs write them": r"[a-z][+_:][a-z]|\d:[a-z]",
 }
 
 
@@ -62,10 +67,10 @@ def check(texts: Iterable[str]) -> None:
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("The Goblins takes the Gem at 0,1.", "many do as one does"),
-        ("The Knight take the Gem at 0,1.", "one does as many do"),
-        ("A Artifact lands at 0,1.", "a before a vowel"),
-        ("An Treasure lands at 0,1.", "an before a consonant"),
+        ("The Goblins takes the Gem at 0,1 (Lit, Event).", "many do as one does"),
+        ("The Knight take the Gem at 0,1 (Lit, Event).", "one does as many do"),
+        ("A Artifact lands at 0,1 (Lit, Event).", "a before a vowel"),
+        ("An Treasure lands at 0,1 (Lit, Event).", "an before a consonant"),
         ("Fangs +1; 1 Monsters, 0 Secrets.", "one of many"),
         ("Fangs +1; 3 Monster, 0 Secrets.", "many of one"),
         ("The Knight moves.She falls.", "a missing space"),
@@ -73,6 +78,9 @@ def check(texts: Iterable[str]) -> None:
         ("The Knight moves .", "a space too many"),
         ("The Knight has has it.", "a word too many"),
         ("Move {} where?", "a gap not filled"),
+        ("The Knight moves north to 0,-1.", "a place in numbers alone"),
+        ("The Knight takes the Gem at 0,-1.", "a place in numbers alone"),
+        ("Pay with wing+wing", "names as programs write them"),
     ],
 )
 def test_such_faults_are_noticed(text: str, fault: str) -> None:
@@ -81,11 +89,13 @@ def test_such_faults_are_noticed(text: str, fault: str) -> None:
 
 def test_texts_in_order_are_left_alone() -> None:
     for text in (
-        "The Goblins take the Gem at 0,1.",
-        "The Vault at 0,1 springs open.",
+        "The Goblins take the Gem at 0,1 (Lit, Event).",
+        "The Vault at 0,1 (Lit, Vault) springs open.",
+        "A Dark tile (Bones) is placed at 0,1.",
         "The Dragon die shows the ring.",
         "A use of Hatred; an Omen; 1 Monster, 2 Monster cards, 1 less.",
-        "Rocks fall at 0,1:e",
+        "The Knight moves north to 0,-1 (Dark, Bones).",
+        "The Thief appears at the Entrance.",
     ):
         assert faults(text) == []
 
@@ -154,6 +164,14 @@ def test_cards_options_and_goals_are_in_order() -> None:
     check(line for _, lines in GAME.tables_in_words() for line in lines)
     check(act.text for act in GAME.acts)
     check(act.words.replace("{}:{}", "{}").replace("{}", "that") for act in GAME.acts)
+
+
+@pytest.mark.parametrize("kind", ROLES)
+def test_a_board_speaks_to_whoever_looks_at_it(kind: str) -> None:
+    """Others and those who only watch read the same words as its player."""
+    texts = [space["text"] for space in words_of(kind).spaces()]
+    texts += [line for row in words_of(kind).cards() for line in (row["text"], row["reach"])]
+    assert [text for text in texts if re.search(r"\byou", text, re.IGNORECASE)] == []
 
 
 def test_the_rules_are_in_order() -> None:

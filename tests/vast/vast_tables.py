@@ -7,7 +7,7 @@ from cavern.core.game import OptionValue, Setup
 from cavern.core.rng import Rng
 from cavern.games.vast.combinations import all_combinations
 from cavern.games.vast.game import GAME
-from cavern.games.vast.terms import LEVELS
+from cavern.games.vast.terms import ROLE_LEVELS
 
 SOAK = os.environ.get("CAVERN_SOAK", "") not in ("", "0")
 FIRST_FIVE = {"knight", "goblins", "dragon", "cave", "thief"}
@@ -22,7 +22,7 @@ SOME = EVERY if SOAK else BASE + FOES[::6]
 def any_setup(roles: str, rng: Rng) -> Setup:
     """A table with or without Terrain, each role at any level, and variants as it happens."""
     names = roles.split(",")
-    levels = {name: LEVELS[rng.below(len(LEVELS))] for name in names}
+    levels = {name: ROLE_LEVELS[rng.below(len(ROLE_LEVELS))] for name in names}
     usual = rng.below(2) == 0
     terrain = rng.below(2) == 1
     foes = not set(names) <= FIRST_FIVE
@@ -34,6 +34,7 @@ def any_setup(roles: str, rng: Rng) -> Setup:
         "skitter-variant": foes and rng.below(3) == 0,
         "crystal-fury": not foes or rng.below(3) > 0,
         "crowded-house": foes and rng.below(3) == 0,
+        "poker-face": not usual,
     }
     try:
         return GAME.setup(options={**options, "fully-focused": focused})

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -105,9 +106,7 @@ def main() -> NoReturn:
     except click.ClickException as error:
         context = getattr(error, "ctx", None)
         path = context.command_path if context else "cavern"
-        said = error.format_message().replace("a valid integer range", "a whole number")
-        said = said.replace("a valid integer", "a whole number")
-        fail(f"{path}: {said} (see `{path} --help`)")
+        fail(f"{path}: {plainly(error.format_message())} (see `{path} --help`)")
     except CavernError as error:
         fail(f"cavern: {error}")
     except (click.Abort, KeyboardInterrupt):
@@ -127,6 +126,17 @@ def main() -> NoReturn:
     sys.exit(code if isinstance(code, int) else 0)
 
 
+def plainly(said: str) -> str:
+    """What the library says about numbers, in words.
+
+    >>> plainly("0 is not in the range x>=1."), plainly("'x' is not a valid integer range.")
+    ('0 is too few; it takes 1 or more.', "'x' is not a whole number.")
+    """
+    said = re.sub(r"not in the range x>=(\d+)", r"too few; it takes \1 or more", said)
+    said = re.sub(r"not in the range (\d+)<=x<=(\d+)", r"not from \1 to \2", said)
+    return re.sub(r"a valid integer( range)?", "a whole number", said)
+
+
 def fail(message: str, code: int = 2) -> NoReturn:
     click.echo(" ".join(message.split()), err=True)
     sys.exit(code)
@@ -137,12 +147,14 @@ def give_up_on_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def warn_of_broken_games() -> None:
-    """Tell of installed games that cannot be played; the others can."""
+def warn_of_broken_games(wanted: str = "") -> None:
+    """Tell of installed games that cannot be played, but for the one that is wanted: asking for it
+    tells why. The others can be played."""
     from cavern.core import registry
 
-    for reason in registry.broken().values():
-        click.echo(f"cavern: warning: {reason}", err=True)
+    for id, reason in registry.broken().items():
+        if id != wanted:
+            click.echo(f"cavern: warning: {reason}", err=True)
 
 
 def print_json(data: Any) -> None:
@@ -174,7 +186,7 @@ def prepared(
 ) -> "tuple[AnyGame, Setup]":
     from cavern.core import registry
 
-    warn_of_broken_games()
+    warn_of_broken_games(game_id)
     game = registry.game(game_id)
     return game, game.setup(mode, seats or 0, given_options(game, extra, pairs))
 

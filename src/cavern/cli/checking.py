@@ -56,14 +56,15 @@ def check(
     from cavern.lab import proofs
     from cavern.lab.walking import cases
 
-    warn_of_broken_games()
+    warn_of_broken_games(game)
     chosen = registry.game(game)
     for name in only:
         if name not in proofs.PROOFS:
             raise BadInput(f"there is no proof {name!r}; there are {', '.join(proofs.PROOFS)}")
     names = list(only) or list(proofs.PROOFS)
     all_cases = cases(chosen)
-    rows: list[Data] = []
+    rows: list[Data] = [] if only else declaration_rows(chosen)
+    told: dict[str, str] = {}
     with progress_bar(f"checking {chosen.title}", len(names) * len(all_cases)) as advance:
         for name in names:
             row: Data = {"proof": name, "decisions": 0, "failure": "", "trace": ""}
@@ -72,7 +73,8 @@ def check(
                 try:
                     proofs.prove(name, trial)
                 except proofs.Unproven as error:
-                    row["failure"] = str(error)
+                    first = told.setdefault(error.what, name)
+                    row["failure"] = str(error) if first == name else f"the same as in {first}"
                     row["trace"] = trace_of(error)
                 row["decisions"] += trial.looked_at
                 advance(1)
@@ -80,7 +82,7 @@ def check(
                     break
             rows.append(row)
     if not only:
-        rows += lesson_rows(chosen)
+        rows += lesson_rows(chosen) + board_rows(chosen)
     if scenarios:
         rows += scenario_rows(chosen, list(scenarios))
     failed = any(row["failure"] for row in rows)
@@ -93,6 +95,21 @@ def check(
             click.echo("      --scenarios FOLDER runs scenarios and tells which rules have none")
     if failed:
         context.exit(1)
+
+
+def declaration_rows(chosen: Any) -> list[Data]:
+    from cavern.lab import proofs
+
+    wrong = proofs.declarations_hold(chosen)
+    return [{"proof": "declared", "modes": len(chosen.modes), "failure": "\n".join(wrong)}]
+
+
+def board_rows(chosen: Any) -> list[Data]:
+    """What the boards come to that the game's package brings along, if it does."""
+    from cavern.tui.boards import proof
+
+    count, wrong = proof.boards_hold(chosen)
+    return [{"proof": "boards", "boards": count, "failure": "\n".join(wrong)}] if count else []
 
 
 def lesson_rows(chosen: Any) -> list[Data]:
@@ -135,7 +152,7 @@ def trace_of(error: BaseException) -> str:
 def show(row: Data, verbose: bool) -> None:
     amount = next(
         counted(row[unit], unit.removesuffix("s"))
-        for unit in ("decisions", "scenarios", "rules", "lessons")
+        for unit in ("decisions", "scenarios", "rules", "lessons", "modes", "boards")
         if unit in row
     )
     click.echo(f"{'FAIL' if row['failure'] else 'ok  '}  {row['proof']:<11} {amount}")

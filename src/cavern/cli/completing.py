@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from click import Context, Parameter
+from click import Command, Context, Parameter
 from click.shell_completion import CompletionItem
 
 if TYPE_CHECKING:
@@ -98,11 +98,40 @@ def options(context: Context, parameter: Parameter, typed: str) -> list[Completi
             for spec in game.options
             if spec.id.startswith(name)
         ]
+    return [CompletionItem(f"{name}={item.value}") for item in values(game, name, value)]
+
+
+def values(game: "AnyGame", name: str, typed: str) -> list[CompletionItem]:
+    """The values of one of a game's options; of a file its path."""
     for spec in game.options:
+        if spec.id == name and spec.type == "text":
+            return [CompletionItem(typed, type="file")]
         if spec.id == name:
             words = ["yes", "no"] if spec.type == "flag" else list(spec.choices)
-            return [CompletionItem(f"{name}={item.value}") for item in listed(value, words)]
+            if spec.line:
+                seat, equals, _ = typed.rpartition(",")[2].rpartition("=")
+                words = [seat + equals + word for word in words]
+            return listed(typed, words)
     return []
+
+
+class GameCommand(Command):
+    """A command that takes the options of a game as its own: ``--roles knight,thief``."""
+
+    def shell_complete(self, context: Context, typed: str) -> list[CompletionItem]:
+        game = chosen(context)
+        if game is None:
+            return super().shell_complete(context, typed)
+        said = [word for word in context.args if word != "="]  # bash takes = for a word
+        last = said[-1] if said else ""
+        if last.startswith("--") and "=" not in last and not typed.startswith("-"):
+            return values(game, last[2:], typed)
+        own = [
+            CompletionItem(f"--{spec.id}", help=spec.text)
+            for spec in game.options
+            if typed.startswith("-") and f"--{spec.id}".startswith(typed)
+        ]
+        return super().shell_complete(context, typed) + own
 
 
 def rules(context: Context, parameter: Parameter, typed: str) -> list[CompletionItem]:

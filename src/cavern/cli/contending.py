@@ -20,6 +20,7 @@ from cavern.core.words import counted
 
 
 @cli.command(
+    cls=completing.GameCommand,
     context_settings=GAME_OPTIONS,
     epilog=examples(
         "cavern arena cube-delver --bots greedy,cautious,random",

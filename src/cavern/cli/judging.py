@@ -11,7 +11,7 @@ from cavern.cli.base import cli, examples, print_json, progress_bar
 from cavern.core.errors import BadInput
 
 if TYPE_CHECKING:
-    from cavern.lab.analysis import Report
+    from cavern.lab.analysis import AnalysisReport
 
 BARS = "▁▂▃▄▅▆▇█"
 WIDTH = 60
@@ -65,7 +65,7 @@ def analyse(file: Path, names: str, effort: str, as_json: bool) -> None:
         show(report)
 
 
-def show(report: "Report") -> None:
+def show(report: "AnalysisReport") -> None:
     """A report as text: a chart for each seat, turning points, what would have been better."""
     from cavern.lab.analysis import amount, signed
 

@@ -20,7 +20,7 @@ def games(game: str | None, as_json: bool) -> None:
     """List the installed games, or describe one with its modes and options."""
     from cavern.core import registry
 
-    warn_of_broken_games()
+    warn_of_broken_games(game or "")
     if game:
         chosen = registry.game(game)
         if as_json:
@@ -95,7 +95,7 @@ def rules(game: str, words: tuple[str, ...], as_json: bool) -> None:
     that has all of some words in it."""
     from cavern.core import registry
 
-    warn_of_broken_games()
+    warn_of_broken_games(game)
     book = registry.game(game).rulebook()
     found = book.search(words) if words else list(book.rules.values())
     if as_json:

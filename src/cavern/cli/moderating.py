@@ -101,7 +101,7 @@ def show(match: str, database: str) -> None:
         entry = moderation.readable(each)
         if entry is None:
             click.echo(f"{each.n:5}  cannot be read")
-        elif isinstance(entry, stored.Said):
+        elif isinstance(entry, stored.SaidEntry):
             click.echo(f"{each.n:5}  {day(each.at)}  {entry.guest}  {entry.name}: {entry.text}")
 
 

@@ -19,6 +19,7 @@ from cavern.core.errors import BadInput
 
 
 @cli.command(
+    cls=completing.GameCommand,
     context_settings=GAME_OPTIONS,
     epilog=examples(
         "cavern play",
@@ -112,6 +113,7 @@ def learn(game: str | None, lesson: str | None, listing: bool) -> None:
     from cavern.core import registry
 
     chosen = registry.game(game) if game else None
+    wanted = course.lesson(chosen, lesson) if chosen and lesson else None
     if listing or (chosen is None and not sys.stdout.isatty()):
         for each in [chosen] if chosen else registry.games().values():
             for one in course.lessons(each):
@@ -119,7 +121,13 @@ def learn(game: str | None, lesson: str | None, listing: bool) -> None:
         return
     if chosen is not None and not course.lessons(chosen):
         raise BadInput(f"{chosen.title} comes without lessons")
-    wanted = course.lesson(chosen, lesson) if chosen and lesson else None
+    from cavern.tui import lines
+
+    if lines.wanted():
+        from cavern.tui.line_lesson import learn as learn_by_lines
+
+        learn_by_lines(chosen or registry.game(lines.which_game()), wanted)
+        return
     need_terminal("add --list to see what lessons there are")
     from cavern.tui.app import run_lesson, run_menu
 

@@ -22,6 +22,7 @@ from cavern.core.words import counted
 
 
 @cli.command(
+    cls=completing.GameCommand,
     context_settings=GAME_OPTIONS,
     epilog=examples(
         "cavern report skulldug",

@@ -25,11 +25,12 @@ from cavern.core.plain import Data
 from cavern.core.words import counted
 
 if TYPE_CHECKING:
-    from cavern.core.series import Tally
+    from cavern.core.series import SeriesTally
     from cavern.lab.simulate import Job
 
 
 @cli.command(
+    cls=completing.GameCommand,
     context_settings=GAME_OPTIONS,
     epilog=examples(
         "cavern sim cube-delver --games 100000 --bot greedy",
@@ -178,7 +179,7 @@ def sim_every_table(
     context: click.Context,
     jobs: "list[Job]",
     games: int,
-    play: "Callable[..., tuple[Tally, float]]",
+    play: "Callable[..., tuple[SeriesTally, float]]",
     as_json: bool,
 ) -> None:
     from cavern.lab import simulate
@@ -213,7 +214,7 @@ def print_table(figures: Data) -> None:
     given_up = f", unfinished {figures['unfinished']}" if figures["unfinished"] else ""
     errors = f", errors {figures['errors']}" if figures["errors"] else ""
     click.echo(
-        f"{figures['mode']}: {wins}{nobody}{given_up}{errors} "
+        f"{figures['table']}: {wins}{nobody}{given_up}{errors} "
         f"({counted(figures['games'], 'game')}, median length {figures['median_length']})"
     )
     for row in figures["error_games"]:

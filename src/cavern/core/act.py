@@ -33,6 +33,7 @@ from mypy_extensions import mypyc_attr
 
 from cavern.core.decision import NOTHING, Decision, Odds, Seat
 from cavern.core.table import Table
+from cavern.core.tangible import Tangible
 
 S = TypeVar("S")
 W = TypeVar("W")
@@ -51,9 +52,11 @@ digit, as Python counts, are the fastest."""
 MASK: Final = (1 << ACT) - 1
 SECOND_MASK: Final = (1 << FIRST) - 1
 FIRST_MASK: Final = (1 << ACT - FIRST) - 1
+CODE: Final = 20
+"""So many bits are left for what an argument is called."""
 
 
-class Refusal:
+class Refusal(Tangible):
     """Why something is not legal now, with the rule that forbids it."""
 
     def __init__(self, rule: str, text: str) -> None:
@@ -65,7 +68,7 @@ class Refusal:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Form:
+class Form(Tangible):
     """How an argument is written, called and shown on the board. This one stands for none."""
 
     def size(self) -> int:
@@ -96,6 +99,11 @@ class Form:
 
     def id_in(self, state: Any, argument: int) -> str:
         return self.id(argument)
+
+    def code_in(self, state: Any, argument: int) -> int:
+        """A number below 2^20 that goes with ``id_in``: what has the same is called the same, at
+        any one table."""
+        return argument
 
     def label_in(self, state: Any, argument: int) -> str:
         return self.label(argument)
@@ -151,6 +159,9 @@ class Number(Form):
         return [f"{self.board}:{argument}"] if self.board else NOTHING
 
 
+PREPARED: Final = 64
+"""So many answers of an act are made beforehand, and no more."""
+
 NONE: Final = Form()
 ONLY: Final[list[int]] = [0]
 ACTS: Final[list["Act[Any, Any]"]] = []
@@ -158,13 +169,14 @@ ACTS: Final[list["Act[Any, Any]"]] = []
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Act(Generic[S, W]):
+class Act(Tangible, Generic[S, W]):
     """One thing that ``who`` may do in ``state``.
 
     ``label`` is a phrase with ``{}`` where the arguments go, in order; ``text`` says in a sentence
     what it does.
     """
 
+    instead: ClassVar[str] = "it is a constant of its game, to be found by its name"
     grave: ClassVar[bool] = False
     """Whether clients ask people if they are sure, because it gives up what cannot be had back."""
 
@@ -187,6 +199,12 @@ class Act(Generic[S, W]):
         self.base = self.number << ACT
         self.alone: Any = self.base
         """The answer that does it with nothing, made beforehand."""
+        self.width = second.size()
+        self.made = prepared(self.base, first, second)
+        """The answers that do it with few things, whatever the state; else none."""
+        self.fits_all = type(self).unfit is Act.unfit
+        self.fits_both = type(self).against is Act.against
+        """Whether it never asks what stands against its first thing, and against both."""
         ACTS.append(self)
 
     def __repr__(self) -> str:
@@ -244,31 +262,37 @@ class Act(Generic[S, W]):
         """Add every way in which it is possible."""
         if self.closed(state, who) is not None:
             return
-        if self.first is NONE and self.second is NONE:
-            if self.unfit(state, who, 0) is None and self.against(state, who, 0, 0) is None:
-                choices.append(self.alone)
-            return
-        firsts = ONLY if self.first is NONE else self.firsts(state, who)
         if self.second is not NONE:
-            for first in firsts:
+            for first in ONLY if self.first is NONE else self.firsts(state, who):
                 self.offer_with(state, who, first, choices)
             return
-        for first in firsts:
-            if self.unfit(state, who, first) is None:
-                if self.against(state, who, first, 0) is None:
-                    choices.append(self.base + (first << FIRST))
+        made, base = self.made, self.base
+        for first in ONLY if self.first is NONE else self.firsts(state, who):
+            if self.fits_all or self.unfit(state, who, first) is None:
+                if self.fits_both or self.against(state, who, first, 0) is None:
+                    choices.append(made[first] if first < len(made) else base + (first << FIRST))
 
-    def offer_with(self, state: S, who: W, first: int, choices: list[int]) -> None:
+    def offer_with(self, state: S, who: W, first: int, choices: Answers) -> None:
         """The same with this first argument, once it is known that the act is not closed."""
-        if self.unfit(state, who, first) is not None:
+        if self.fits_all or self.unfit(state, who, first) is None:
+            seconds = ONLY if self.second is NONE else self.seconds(state, who, first)
+            self.offer_among(state, who, first, seconds, choices)
+
+    def offer_among(
+        self, state: S, who: W, first: int, seconds: list[int], choices: Answers
+    ) -> None:
+        """The same where nothing stands against the first, with these second ones."""
+        at = first * self.width
+        if at < len(self.made):
+            made = self.made
+            for second in seconds:
+                if self.fits_both or self.against(state, who, first, second) is None:
+                    choices.append(made[at + second])
             return
-        if self.second is NONE:
-            if self.against(state, who, first, 0) is None:
-                choices.append(self.base + (first << FIRST))
-            return
-        for second in self.seconds(state, who, first):
-            if self.against(state, who, first, second) is None:
-                choices.append(self.base + (first << FIRST) + second)
+        base = self.base + (first << FIRST)
+        for second in seconds:
+            if self.fits_both or self.against(state, who, first, second) is None:
+                choices.append(base + second)
 
     def possible(self, state: S, who: W) -> bool:
         """Whether there is any way to do it."""
@@ -355,6 +379,20 @@ class Act(Generic[S, W]):
         ]
 
 
+def prepared(base: Answer, first: Form, second: Form) -> Answers:
+    """The answers of an act whose few arguments are the same in every state."""
+    for form in (first, second):
+        if not (form is NONE or isinstance(form, (Named, Number))):
+            return []
+    if first.size() * second.size() > PREPARED:
+        return []
+    return [
+        base + (one << FIRST) + other
+        for one in range(first.size())
+        for other in range(second.size())
+    ]
+
+
 AnyAct: TypeAlias = Act[Any, Any]
 """An act, whatever it is done in and by whom."""
 
@@ -421,6 +459,17 @@ class Menu(Decision[int], Generic[S, W]):
     def id(self, choice: int) -> str:
         return ACTS[choice >> ACT].id_in(self.state, first_of(choice), second_of(choice))
 
+    def code(self, choice: int) -> int:
+        """A number that goes with the id, made without a text."""
+        act = ACTS[choice >> ACT]
+        code = act.number << CODE
+        if act.first is not NONE:
+            code += act.first.code_in(self.state, first_of(choice))
+        code <<= CODE
+        if act.second is not NONE:
+            code += act.second.code_in(self.state, second_of(choice))
+        return code
+
     def label(self, choice: int) -> str:
         act = ACTS[choice >> ACT]
         return act.label(self.state, self.who, first_of(choice), second_of(choice))
@@ -455,7 +504,7 @@ class Menu(Decision[int], Generic[S, W]):
         """
         who = self.counterpart(state)
         act = ACTS[answer >> ACT]
-        if act not in self.acts[: self.free]:
+        if act in self.acts[self.free :]:
             blocked = self.blocked(state, who)
             if blocked is not None:
                 return blocked

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
 from cavern.core.codec import alike
 from cavern.core.decision import Seat
@@ -11,23 +11,36 @@ from cavern.core.game import TRUTH, AnyGame
 from cavern.core.state import State
 
 
-class Change(NamedTuple):
+class ViewStep:
     """The part of a view at ``path`` is ``value`` now; with ``cut`` it is a list of which so many
     items from there on are replaced by those in ``value``."""
 
-    path: list[str | int]
-    value: Any
-    cut: tuple[int, int] | None = None
+    def __init__(
+        self, path: list[str | int], value: Any, cut: tuple[int, int] | None = None
+    ) -> None:
+        self.path = path
+        self.value = value
+        self.cut = cut
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, ViewStep) and (self.path, self.value, self.cut) == (
+            other.path,
+            other.value,
+            other.cut,
+        )
+
+    def __repr__(self) -> str:
+        return f"ViewStep({self.path!r}, {self.value!r}, {self.cut!r})"
 
 
-def changes(old: Any, new: Any) -> list[Change]:
+def changes(old: Any, new: Any) -> list[ViewStep]:
     """Steps that make ``new`` of ``old``."""
-    found: list[Change] = []
+    found: list[ViewStep] = []
     compare(old, new, [], found)
     return found
 
 
-def compare(old: Any, new: Any, path: list[str | int], found: list[Change]) -> None:
+def compare(old: Any, new: Any, path: list[str | int], found: list[ViewStep]) -> None:
     """Whether parts are equal is asked first: that is much faster than to look where not."""
     if isinstance(old, dict) and isinstance(new, dict) and old.keys() == new.keys():
         for key, value in new.items():
@@ -42,10 +55,10 @@ def compare(old: Any, new: Any, path: list[str | int], found: list[Change]) -> N
     elif isinstance(old, list) and isinstance(new, list):
         found.append(spliced(old, new, path))
     elif old != new:
-        found.append(Change(path, new))
+        found.append(ViewStep(path, new))
 
 
-def spliced(old: list[Any], new: list[Any], path: list[str | int]) -> Change:
+def spliced(old: list[Any], new: list[Any], path: list[str | int]) -> ViewStep:
     """Lists of different lengths: what stands between what both begin and end with."""
     shorter = min(len(old), len(new))
     begin = 0
@@ -54,7 +67,7 @@ def spliced(old: list[Any], new: list[Any], path: list[str | int]) -> Change:
     end = 0
     while end < shorter - begin and old[-1 - end] == new[-1 - end]:
         end += 1
-    return Change(path, new[begin : len(new) - end], (begin, len(old) - end - begin))
+    return ViewStep(path, new[begin : len(new) - end], (begin, len(old) - end - begin))
 
 
 def thinned(moments: list[State], last: State) -> list[State]:
@@ -76,7 +89,7 @@ class Sights:
         self.game = game
         self.eyes = eyes
         self._seen: dict[int, tuple[State, dict[Seat, Mapping[str, object]]]] = {}
-        self._compared: dict[tuple[str, int, int], tuple[object, object, list[Change]]] = {}
+        self._compared: dict[tuple[str, int, int], tuple[object, object, list[ViewStep]]] = {}
 
     def know(self, state: State, seen: dict[Seat, Mapping[str, object]]) -> None:
         """Take over what is known of a moment, if it is known for all these eyes."""
@@ -103,16 +116,16 @@ class Sights:
                 found.append(moment)
         return found
 
-    def changes(self, old: Mapping[str, object], new: Mapping[str, object]) -> list[Change]:
+    def changes(self, old: Mapping[str, object], new: Mapping[str, object]) -> list[ViewStep]:
         """Steps from one sight to another."""
         if old is new:
             return []
         if old.keys() != new.keys():
-            return [Change([], new)]
+            return [ViewStep([], new)]
         whole = self._compared.get(("", id(old), id(new)))
         if whole is not None:
             return whole[2]
-        found: list[Change] = []
+        found: list[ViewStep] = []
         for name, value in new.items():
             before = old[name]
             if before is value:
@@ -120,7 +133,7 @@ class Sights:
             pair = (name, id(before), id(value))
             part = self._compared.get(pair)
             if part is None:
-                steps: list[Change] = []
+                steps: list[ViewStep] = []
                 if before != value:
                     compare(before, value, [name], steps)
                 part = (before, value, steps)
@@ -132,7 +145,7 @@ class Sights:
 
 def by_event(
     game: AnyGame, moments: list[State], events: list[Event], seat: Seat
-) -> list[list[Change]]:
+) -> list[list[ViewStep]]:
     """What each event changes that a seat may see; nothing where no moments were kept."""
     sights = Sights(game, [seat])
     told = sights.told(moments, events, seat)

@@ -6,6 +6,7 @@ from mypy_extensions import mypyc_attr
 
 from cavern.core.errors import IllegalAnswer
 from cavern.core.plain import Plain
+from cavern.core.tangible import Tangible
 
 T = TypeVar("T")
 
@@ -21,7 +22,7 @@ Odds: TypeAlias = tuple[int, int]
 """A chance: so many of so many outcomes that are equally likely."""
 
 
-class Option:
+class Option(Tangible):
     """One legal answer, as clients see it.
 
     ``id`` is stable and short (``pay:travel``), ``label`` is a phrase for people, ``text`` says
@@ -63,13 +64,16 @@ class Option:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Decision(Generic[T]):
+class Decision(Tangible, Generic[T]):
     """A question to one seat. Games subclass it once per kind of question.
 
     ``choices`` are the rules' own values (a direction, a card, a number); rules get the chosen
     one back from ``table.choose``. Ids, labels and the rest are made only when somebody asks.
     """
 
+    instead: ClassVar[str] = (
+        "keep what its plain() tells, or the match's record (cavern.save_record), which asks again"
+    )
     kind: ClassVar[str] = "decision"
     discreet: ClassVar[bool] = False
     """Whether others would learn something from its being asked at all. A bot answers it at once,
@@ -85,6 +89,11 @@ class Decision(Generic[T]):
     def must_be_asked(self) -> bool:
         """Whether even a single option is asked about, because the rules want it declared."""
         return False
+
+    def passes(self) -> str:
+        """The answer that is taken for given when nobody says anything for a moment, where a
+        longer pause would tell others something; "" for questions that wait, as most do."""
+        return ""
 
     def prompt(self) -> str:
         """The question in a few words."""

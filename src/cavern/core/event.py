@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from cavern.core.decision import Seat
+from cavern.core.tangible import Tangible
 
 EVERYONE: Final = -1
 """An event's ``seen_by`` when all seats and spectators may see it."""
@@ -12,7 +13,7 @@ SPECTATOR: Final = -1
 """The seat number of somebody who only watches."""
 
 
-class Event:
+class Event(Tangible):
     """One thing that happened.
 
     ``kind`` and ``facts`` are for programs (animation, statistics), ``text`` is for people,
@@ -45,7 +46,7 @@ class Event:
         return {"kind": self.kind, "rule": self.rule, "text": self.text, "facts": self.facts}
 
 
-class Counted:
+class Counted(Tangible):
     """A kind of event that reports count: how does it change the prospects of whoever it befalls?
 
     ``facts`` name what it was about (a card, a tile); events of one kind are compared with each

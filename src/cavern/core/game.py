@@ -16,10 +16,12 @@ from cavern.core.picking import Pick
 from cavern.core.picture import draw_text
 from cavern.core.plain import Plain
 from cavern.core.rng import Rng
+from cavern.core.rows import Mosaic, RecordPart, Row
 from cavern.core.rulebook import Rulebook
 from cavern.core.solver import Solver
 from cavern.core.state import State
 from cavern.core.table import Table
+from cavern.core.tangible import Tangible
 
 S = TypeVar("S", bound=State)
 
@@ -36,7 +38,7 @@ YES: Final = ("yes", "true", "on", "1")
 NO: Final = ("no", "false", "off", "0")
 
 
-class Mode:
+class Mode(Tangible):
     """A way to play a game, with the numbers of players it takes."""
 
     def __init__(self, id: str, title: str, players: tuple[int, ...], text: str) -> None:
@@ -54,14 +56,16 @@ class Mode:
         }
 
 
-class OptionSpec:
+class OptionSpec(Tangible):
     """A named option of a game: its type follows from its default.
 
     A choice lists its ``choices``; a whole number may have bounds; a flag has neither. A text
     has no choices: a whole file may be given, which the game checks in its ``setup``; a text that
     is a ``line`` is given as it is. A line's ``choices`` are the words it is made of, joined by
     commas or given to the names of seats (``knight=hard``), so that a form can offer them.
-    ``modes`` limits it to some modes (empty: all). ``rule`` is the rule it bends.
+    ``modes`` limits it to some modes (empty: all). ``rule`` is the rule it bends. A flag that
+    keeps people from reading each other's pauses (``poker_face``) is set by a server where more
+    than one person sits at a table.
     """
 
     def __init__(
@@ -75,6 +79,7 @@ class OptionSpec:
         high: int = 0,
         modes: tuple[str, ...] = (),
         line: bool = False,
+        poker_face: bool = False,
     ) -> None:
         self.id = id
         self.default = default
@@ -85,6 +90,7 @@ class OptionSpec:
         self.high = high
         self.modes = modes
         self.line = line
+        self.poker_face = poker_face
 
     @property
     def type(self) -> str:
@@ -170,7 +176,7 @@ class Setup:
         return str(self.options[id])
 
 
-class Prospect:
+class Prospect(Tangible):
     """What comes of an answer if one plays well from there: the mean ``score``, and the ``risk`` of
     losing everything."""
 
@@ -183,8 +189,10 @@ class Prospect:
         return f"{self.score:.1f} points, dies {self.risk * 100:.0f}%"
 
 
-class Level:
+class Level(Tangible):
     """How well a bot plays: one of four names that mean the same in every game."""
+
+    instead: ClassVar[str] = "its game's levels() have it, by its id"
 
     def __init__(self, id: str, text: str, make: BotMaker) -> None:
         self.id = id
@@ -306,6 +314,11 @@ class Game(Generic[S]):
         then they share it, and nobody may change it."""
         return [self.view(state, seat) for seat in seats]
 
+    def mosaic(self, shown: RecordPart, names: dict[str, int], row: Row, at: int) -> Mosaic | None:
+        """What writes its view into a row of numbers straight from a state, laid out as ``shown``
+        and with these numbers for names; None if that is done through the view."""
+        return None
+
     def write(self, state: S) -> str:
         """The position as text; :meth:`parse` reads it back."""
         raise NotImplementedError
@@ -392,6 +405,11 @@ class Game(Generic[S]):
         """What comes of each answer to the question that ``state`` stands at; None if the game
         cannot tell."""
         return None
+
+    def survived(self, start: S, now: S, seat: Seat) -> bool | None:
+        """Whether a seat lives, ``now`` that what threatened it at the ``start`` has passed; None
+        before that. For puzzles that ask to survive, while the game is not over."""
+        raise BadInput(f"it is not known what surviving means in {self.title}")
 
     def bots(self) -> dict[str, BotMaker]:
         """The bots that answer at once, weakest first; always with ``random``."""

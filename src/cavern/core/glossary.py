@@ -4,9 +4,10 @@ import re
 from collections.abc import Sequence
 
 from cavern.core.plain import Plain
+from cavern.core.tangible import Tangible
 
 
-class Term:
+class Term(Tangible):
     """A word of the game. ``names`` are all it goes by, its own first; ``things`` are the names by
     which options call what it is about (``slot:strength``, ``token:vault``)."""
 
@@ -60,7 +61,7 @@ def read(lines: str, kind: str = "") -> list[Term]:
     return found
 
 
-class Glossary:
+class Glossary(Tangible):
     """All terms of a game; of two that share a name the first has it.
 
     A name with capitals is meant only where it is written with them: ``Smash`` is a power,

@@ -28,7 +28,7 @@ ALL_SIDES: Final = 15
 GLYPHS: Final = "·╵╶└╷│┌├╴┘─┴┐┤┬┼"
 """The box-drawing character of every mask."""
 
-SIDES: Final[list[int]] = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4]
+SIDE_COUNT: Final[list[int]] = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4]
 """How many sides a mask opens."""
 
 

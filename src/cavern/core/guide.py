@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from cavern.core.decision import Seat
+from cavern.core.tangible import Tangible
 from cavern.core.words import counted
 
 Said = tuple[str, list[str]]
@@ -19,7 +20,7 @@ View = Mapping[str, Any]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Guide:
+class Guide(Tangible):
     """A game's words for a coach. One that has none is spoken of in general terms."""
 
     notable: ClassVar[tuple[str, ...]] = ()

@@ -23,7 +23,8 @@ seat is asked; what other seats answer there is done for the learner to see, and
 changes nothing and is told the hint. With ``solution`` it is a task: whatever is possible may be
 tried and taken back, until what is wanted holds (``until``: parts of the true view, ``events``,
 ``ending``), or the learner is not asked any more, or ``within`` answers are given. With neither it
-is read. ``chance`` is what comes up in a step, as in scenarios.
+is read. ``chance`` is what comes up in a step, as in scenarios. A step with a ``position`` of its
+own begins on a board that is laid out anew, for the next idea.
 
 A lesson is a pure function of what the learner has done (:class:`Course`), so nothing needs to be
 kept of it but that list.
@@ -47,6 +48,7 @@ from cavern.core.match import Chosen, Match
 from cavern.core.plain import Data
 from cavern.core.rng import Rng
 from cavern.core.scenario import Chance, ScenarioFailed, matches
+from cavern.core.tangible import Tangible
 
 NEXT: Final = "next"
 """What is answered to a step that is only read."""
@@ -68,6 +70,7 @@ class Step(msgspec.Struct, forbid_unknown_fields=True, rename="kebab", kw_only=T
     """
 
     say: str
+    position: str = ""
     rules: list[str] = []
     look: list[str] = []
     chance: list[Chance] = []
@@ -193,7 +196,7 @@ class Told(msgspec.Struct):
     rule: str = ""
 
 
-class Course:
+class Course(Tangible):
     """A lesson as far as somebody has come in it.
 
     ``trail`` is all they have done: the ids of options, and :data:`NEXT`. ``at`` is the step they
@@ -205,15 +208,7 @@ class Course:
         self.game = game
         self.lesson = lesson
         self.setup = set_up(game, lesson)
-        self.table = ForcedTable(Rng.from_seed(lesson.seed))
-        if lesson.position:
-            start = game.parse(lesson.position, self.setup, self.table.rng)
-        else:
-            start = game.new(self.setup, self.table)
-        self.table = ForcedTable(self.dice_of(lesson))
-        self.table.forced = list(lesson.steps[0].chance)
-        self.match = Match(game, self.setup, lesson.seed, start=start, table=self.table)
-        self.match.filmed = True
+        self._lay_out(lesson.position, lesson.steps[0].chance)
         self.trail: list[str] = []
         self.at = 0
         self.given = 0
@@ -226,6 +221,7 @@ class Course:
         self.told = Told(True, "")
         self.left_over: list[Chance] = []
         """Chance that was forced in steps that are over, and did not come up."""
+        self._watched = self.match
         self._since = 0
         self._settle()
         for each in trail[:MOST]:
@@ -273,12 +269,12 @@ class Course:
     @property
     def fresh(self) -> list[Event]:
         """What the learner saw happen since they last did something."""
-        return self.match.events(self.seat, self._since)
+        return self._watched.events(self.seat, self._since)
 
     @property
     def answers(self) -> list[Chosen]:
         """Everybody's answers since then."""
-        return self.match.history[self._since :]
+        return self._watched.history[self._since :]
 
     def view(self) -> Any:
         return self.match.view(TRUTH if self.match.over else self.seat)
@@ -300,6 +296,7 @@ class Course:
             if answer != NEXT:
                 return Told(False, "Read this first, then go on.")
             self.trail.append(answer)
+            self._watch()
             return self._achieved()
         decision = self.question
         if decision is None or answer not in decision.ids():
@@ -310,7 +307,7 @@ class Course:
             return Told(False, self.step.hint_for(answer), option.rule)
         at, text = self.at, self.step.hints.get(answer, "") if self.kind == "task" else ""
         self.trail.append(answer)
-        self._since = self.match.answered + 1
+        self._watch()
         self._answer(answer)
         said = self._settle()
         return said if self.at != at or self.done or said.text else Told(True, text)
@@ -335,6 +332,24 @@ class Course:
         return Course(self.game, self.lesson, self.trail[: self.step_began])
 
     # What follows
+
+    def _lay_out(self, position: str, chance: list[Chance]) -> None:
+        """A prepared board, or the one of a whole game that begins, with what comes up first."""
+        lesson = self.lesson
+        table = ForcedTable(Rng.from_seed(lesson.seed))
+        if position:
+            start = self.game.parse(position, self.setup, table.rng)
+        else:
+            start = self.game.new(self.setup, table)
+        self.table = ForcedTable(self.dice_of(lesson))
+        self.table.forced = list(chance)
+        self.match = Match(self.game, self.setup, lesson.seed, start=start, table=self.table)
+        self.match.filmed = True
+
+    def _watch(self) -> None:
+        """What happens from here on is what the learner sees next."""
+        self._watched = self.match
+        self._since = self.match.answered + 1
 
     def _answer(self, option: str) -> None:
         self.match.answer(option)
@@ -395,13 +410,16 @@ class Course:
         if self.kind != "task":
             self.left_over += self.table.forced
         self.step_began = len(self.trail)
-        self.answered_before = self.match.answered
         self.given = 0
         if self.at + 1 == len(self.lesson.steps):
             self.done = True
             return Told(True, well)
         self.at += 1
-        self.table.forced = list(self.step.chance)
+        if self.step.position:
+            self._lay_out(self.step.position, self.step.chance)
+        else:
+            self.table.forced = list(self.step.chance)
+        self.answered_before = self.match.answered
         said = self._settle()
         return Told(True, well or said.text)
 

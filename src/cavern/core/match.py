@@ -19,9 +19,13 @@ from cavern.core.rng import Rng
 from cavern.core.search import OpenStep, ThinkingBot
 from cavern.core.state import State
 from cavern.core.table import Table
+from cavern.core.tangible import Tangible
 
 KEEP_EVERY: Final = 32
 """A checkpoint is kept about every so many answers, to go back to."""
+
+MOST_KEPT: Final = 5
+"""If there are more, every second of the older ones is given up: it is seldom gone back far."""
 
 PATIENCE: Final = 10_000
 """A game that takes so many steps without asking anybody is stuck."""
@@ -102,7 +106,7 @@ class SuspendedTable(Table):
             self.moments[-1] = self.filmed.copy()
 
 
-class Chosen:
+class Chosen(Tangible):
     """One answered decision, and what followed until the next question.
 
     ``number`` counts from 1; number 0 stands for the set-up, which nobody was asked about.
@@ -125,7 +129,7 @@ class Chosen:
         return f"<Chosen {self.number} of seat {self.seat}: {self.option or 'set-up'}>"
 
 
-class Undo:
+class UndoRequest(Tangible):
     """An undo somebody asked for: back to the question before answer ``to + 1``."""
 
     def __init__(self, to: int, by: int, needs: set[int]) -> None:
@@ -168,7 +172,7 @@ class Match:
         self.setup = setup
         self.seed = seed
         self.people = set(range(setup.seats)) if people is None else people
-        self.pending: Undo | None = None
+        self.pending: UndoRequest | None = None
         self.filmed = False
         self.decision: AnyDecision | None = None
         if table is None:
@@ -295,6 +299,8 @@ class Match:
             self._open = []
             if answer.number - self._kept[-1][0] >= KEEP_EVERY:
                 self._kept.append((answer.number, state, self._script_start))
+                if len(self._kept) > MOST_KEPT:
+                    del self._kept[1:-1:2]
         else:
             raise RulesError(f"{self.game.title} went on for {PATIENCE} steps without a question")
         answer.hash = state_hash(self.state)
@@ -353,13 +359,13 @@ class Match:
             answer.barrier or answer.seat not in own for answer in self.history[to + 1 :]
         )
 
-    def ask_undo(self, seat: Seat) -> Undo:
+    def ask_undo(self, seat: Seat) -> UndoRequest:
         """Take back ``seat``'s latest answer and all since: at once if that is free, else when
         every human seat has agreed."""
         to = self.undo_target(seat)
         if to is None:
             raise IllegalAnswer(f"seat {seat} has no answer to take back")
-        undo = Undo(to, seat, set() if self.undo_is_free(to, {seat}) else set(self.people))
+        undo = UndoRequest(to, seat, set() if self.undo_is_free(to, {seat}) else set(self.people))
         if undo.waiting:
             self.pending = undo
         else:

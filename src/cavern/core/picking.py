@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cavern.core.plain import Plain
+from cavern.core.tangible import Tangible
 
 EFFORT: Final = ("no matter", "easy", "fair", "hard")
 """How much something takes, by its number; 0 where it makes no difference."""
@@ -13,7 +14,7 @@ ROLE: Final = "role"
 FACTION: Final = "faction"
 
 
-class Pick:
+class Pick(Tangible):
     """Something to choose before a game, in words for somebody who has not played it.
 
     ``kind`` says what is chosen (``mode``, ``role`` or ``faction``). ``goal`` is a sentence,

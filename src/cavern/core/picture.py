@@ -6,6 +6,8 @@ A game makes one of its view (:meth:`cavern.core.game.Game.draw`); notebooks sho
 from html import escape
 from typing import Final
 
+from cavern.core.tangible import Tangible
+
 ROCK: Final = "#372d23"
 EDGE: Final = "#6a5847"
 FLOOR: Final = "#8a7358"
@@ -24,7 +26,7 @@ LINE: Final = 18
 SIDE: Final = 12
 
 
-class Square:
+class Square(Tangible):
     """A tile of a map: its place, the sides one can pass (``nesw``), whether it is lit, a word on
     it, and whoever stands there."""
 
@@ -37,7 +39,7 @@ class Square:
         self.pieces: list[int] = []
 
 
-class Piece:
+class Piece(Tangible):
     """Somebody on a map: a letter, what is said below, and the colour of a seat."""
 
     def __init__(self, letter: str, name: str, colour: int) -> None:
@@ -139,7 +141,7 @@ PIPS: Final = {
 }
 
 
-class DiceRow:
+class DiceRow(Tangible):
     """Dice of one colour beside their name; those that are new have no value yet (0)."""
 
     def __init__(self, name: str, colour: str, pips: str, values: list[int], note: str) -> None:

@@ -147,10 +147,13 @@ def puzzle(game: AnyGame, id: str) -> Puzzle:
 
 
 def grade_of(game: AnyGame, puzzle: Puzzle) -> Grade:
-    """How hard it is among those of its game, by the tries it takes: each grade is a quarter."""
+    """How hard it is among those of its game, by the tries it takes: each grade is a quarter, and
+    those that take as many tries are graded alike, by the middle of them."""
     found = puzzles(game)
     easier = sum(each.tries < puzzle.tries for each in found)
-    return GRADES[min(len(GRADES) - 1, easier * len(GRADES) // max(1, len(found)))]
+    alike = sum(each.tries == puzzle.tries for each in found)
+    place = (2 * easier + alike) * len(GRADES) // max(1, 2 * len(found))
+    return GRADES[min(len(GRADES) - 1, place)]
 
 
 def of_the_day(game: AnyGame, now: float) -> Puzzle | None:

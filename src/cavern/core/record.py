@@ -23,16 +23,22 @@ from cavern.core.decision import Seat
 from cavern.core.errors import BadInput, IllegalAnswer
 from cavern.core.game import AnyGame, OptionValue, Setup
 from cavern.core.match import Chosen, Match
+from cavern.core.tangible import Tangible
 
 FORMAT = 1
-SUFFIX = ".cavern.jsonl"
+RECORD_SUFFIX = ".cavern.jsonl"
 
 
-class Line(msgspec.Struct, tag_field="line", tag=str.lower, forbid_unknown_fields=True):
+def line_tag(name: str) -> str:
+    """What a kind of line is called in the file: ``AnsweredLine`` is ``answered``."""
+    return name.removesuffix("Line").lower()
+
+
+class RecordLine(msgspec.Struct, tag_field="line", tag=line_tag, forbid_unknown_fields=True):
     """One line of a record."""
 
 
-class Header(Line, omit_defaults=True):
+class HeaderLine(RecordLine, omit_defaults=True):
     """``taken`` answers were taken over from another game, with the chance that they met there:
     the seed brings only what came after them."""
 
@@ -47,12 +53,12 @@ class Header(Line, omit_defaults=True):
     taken: int = 0
 
 
-class Start(Line):
+class StartLine(RecordLine):
     chance: list[int]
     hash: str
 
 
-class Answered(Line):
+class AnsweredLine(RecordLine):
     n: int
     seat: Seat
     choice: str
@@ -60,20 +66,20 @@ class Answered(Line):
     hash: str
 
 
-class Undone(Line):
+class UndoneLine(RecordLine):
     to: int
     by: int
     agreed: list[int]
 
 
-class End(Line):
+class EndLine(RecordLine):
     ending: str
     winners: list[int]
     scores: list[int]
     seed: str
 
 
-AnyLine = Header | Start | Answered | Undone | End
+AnyLine = HeaderLine | StartLine | AnsweredLine | UndoneLine | EndLine
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(AnyLine).decode
@@ -105,10 +111,10 @@ class WrongSeed(RecordError):
     """A record whose seed does not match its commitment."""
 
 
-class Record:
+class Record(Tangible):
     """A record as read from a file. ``cut`` says where and how it breaks off, if it does."""
 
-    def __init__(self, path: Path, header: Header, lines: list[AnyLine], cut: str) -> None:
+    def __init__(self, path: Path, header: HeaderLine, lines: list[AnyLine], cut: str) -> None:
         self.path = path
         self.header = header
         self.lines = lines
@@ -118,7 +124,7 @@ class Record:
     def seed(self) -> str | None:
         """The seed, if the game was finished."""
         last = self.lines[-1] if self.lines else None
-        return last.seed if isinstance(last, End) else None
+        return last.seed if isinstance(last, EndLine) else None
 
     def game(self) -> AnyGame:
         """The installed game, if it has the rules of this record."""
@@ -143,10 +149,10 @@ class Record:
         except BadInput as error:
             raise RecordError(f"{self.path}, line 1: {error}") from None
 
-    def start(self) -> Start:
+    def start(self) -> StartLine:
         """What chance brought before the first question."""
         first = self.lines[0] if self.lines else None
-        if not isinstance(first, Start):
+        if not isinstance(first, StartLine):
             raise RecordError(
                 f"{self.path}, line 2: the chance before the first question is missing"
             )
@@ -158,7 +164,7 @@ class Record:
             return None
         chance = list(self.start().chance)
         for line in self.lines[1 : 1 + self.header.taken]:
-            if isinstance(line, Answered):
+            if isinstance(line, AnsweredLine):
                 chance += line.chance
         return chance
 
@@ -189,13 +195,13 @@ def load(path: Path) -> Record:
             lines.append(_decode(torn))
         except (msgspec.MsgspecError, UnicodeDecodeError):
             cut = f"{path} is cut off in the middle of line {len(rows) + 1}"
-    if not lines or not isinstance(lines[0], Header):
+    if not lines or not isinstance(lines[0], HeaderLine):
         raise not_a_record(path, torn if not rows else rows[0])
     header = lines.pop(0)
-    assert isinstance(header, Header)
+    assert isinstance(header, HeaderLine)
     if header.format != FORMAT:
         raise other_format(path, header.format)
-    if not cut and (not lines or not isinstance(lines[-1], End)):
+    if not cut and (not lines or not isinstance(lines[-1], EndLine)):
         cut = f"{path} has no last line: the game was not finished"
     return Record(path, header, lines, cut)
 
@@ -258,7 +264,7 @@ def play_lines(record: Record, match: Match, verify: bool) -> None:
 
 def play_line(where: str, match: Match, line: AnyLine, verify: bool) -> None:
     """Carry one line of a record out on a match."""
-    if isinstance(line, Answered):
+    if isinstance(line, AnsweredLine):
         if line.n != match.answered + 1:
             raise Tampered(f"{where}: answer {line.n} where answer {match.answered + 1} is due")
         if match.scripted and not match.goes_on:
@@ -268,18 +274,20 @@ def play_line(where: str, match: Match, line: AnyLine, verify: bool) -> None:
         except (IllegalAnswer, BadInput) as error:
             raise Tampered(f"{where}: the record was altered: {error}") from None
         compare(where, match, answer, line, verify)
-    elif isinstance(line, Undone):
+    elif isinstance(line, UndoneLine):
         try:
             match.rewind(line.to)
         except BadInput as error:
             raise Tampered(f"{where}: the record was altered: {error}") from None
-    elif isinstance(line, End):
+    elif isinstance(line, EndLine):
         check_end(where, match, line)
     else:
-        raise RecordError(f"{where}: a {type(line).__name__.lower()} line has no place here")
+        raise RecordError(f"{where}: a {line_tag(type(line).__name__)} line has no place here")
 
 
-def compare(where: str, match: Match, answer: Chosen, line: Start | Answered, verify: bool) -> None:
+def compare(
+    where: str, match: Match, answer: Chosen, line: StartLine | AnsweredLine, verify: bool
+) -> None:
     """What a line says must be what came about; the hash only if it is to be verified."""
     if match.scripted and not match.goes_on and answer.chance != line.chance:
         raise Tampered(
@@ -296,7 +304,7 @@ def compare(where: str, match: Match, answer: Chosen, line: Start | Answered, ve
         )
 
 
-def check_end(where: str, match: Match, line: End) -> None:
+def check_end(where: str, match: Match, line: EndLine) -> None:
     outcome = match.outcome
     if outcome is None:
         raise Tampered(f"{where}: the record ends, but the game is not over")
@@ -313,7 +321,7 @@ def check_end(where: str, match: Match, line: End) -> None:
 
 def seed_path(path: Path) -> Path:
     """Where the seed of an unfinished game lies."""
-    return path.with_name(path.name.removesuffix(SUFFIX) + ".seed")
+    return path.with_name(path.name.removesuffix(RECORD_SUFFIX) + ".seed")
 
 
 class Recorder:
@@ -338,7 +346,7 @@ class Recorder:
         self._append(answer_line(answer))
 
     def undone(self, to: int, by: int, agreed: list[int]) -> None:
-        self._append(Undone(to, by, agreed))
+        self._append(UndoneLine(to, by, agreed))
 
     def finished(self, match: Match) -> None:
         """Close the record of a finished match with its outcome and its seed."""
@@ -356,7 +364,7 @@ class Recorder:
 
 def opening(match: Match, seats: list[str], taken: int = 0) -> list[AnyLine]:
     """The first two lines of a match's record."""
-    header = Header(
+    header = HeaderLine(
         format=FORMAT,
         game=match.game.id,
         mode=match.setup.mode,
@@ -368,18 +376,18 @@ def opening(match: Match, seats: list[str], taken: int = 0) -> list[AnyLine]:
         taken=taken,
     )
     first = match.history[0]
-    return [header, Start(first.chance, first.hash)]
+    return [header, StartLine(first.chance, first.hash)]
 
 
-def answer_line(answer: Chosen) -> Answered:
-    return Answered(answer.number, answer.seat, answer.option, answer.chance, answer.hash)
+def answer_line(answer: Chosen) -> AnsweredLine:
+    return AnsweredLine(answer.number, answer.seat, answer.option, answer.chance, answer.hash)
 
 
-def end_line(match: Match) -> End:
+def end_line(match: Match) -> EndLine:
     outcome = match.outcome
     if outcome is None:
         raise BadInput("the game is not over")
-    return End(outcome.ending, outcome.winners, outcome.scores, match.seed)
+    return EndLine(outcome.ending, outcome.winners, outcome.scores, match.seed)
 
 
 def dumps(match: Match, seats: list[str]) -> bytes:

@@ -7,16 +7,18 @@ browser board in ``cavern.browser``.
 """
 
 import os
+import re
 import sys
 from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
+from traceback import extract_tb
 
 from cavern.core.bot import AnyBot, Bot
 from cavern.core.errors import BadInput
-from cavern.core.game import AnyGame, BotMaker, Game
+from cavern.core.game import AnyGame, BotMaker, Game, Mode, OptionSpec
 from cavern.core.rng import Rng
 from cavern.core.search import OpenStep, ThinkingBot
 
@@ -37,15 +39,21 @@ def _installed() -> tuple[dict[str, AnyGame], dict[str, str]]:
         try:
             game = entry.load()
         except (Exception, SystemExit) as error:
+            what = f"{type(error).__name__}: {error}{_where(error)}"
             broken[entry.name] = (
-                f"the game {entry.name!r} of package {_package(entry)} does not load "
-                f"({type(error).__name__}: {error}); update or uninstall that package"
+                f"the game {entry.name!r} of package {_package(entry)} does not load ({what}); "
+                "update or uninstall that package"
             )
             continue
         if not isinstance(game, Game):
             broken[entry.name] = (
                 f"the game {entry.name!r} of package {_package(entry)} ({entry.value}) "
                 "is not a cavern Game; update or uninstall that package"
+            )
+        elif fault := undeclared(game):
+            broken[entry.name] = (
+                f"the game {entry.name!r} of package {_package(entry)} {fault}; "
+                "update or uninstall that package"
             )
         elif game.id in found:
             broken[f"{game.id} of {_package(entry)}"] = (
@@ -57,8 +65,36 @@ def _installed() -> tuple[dict[str, AnyGame], dict[str, str]]:
     return dict(sorted(found.items())), broken
 
 
+def undeclared(game: AnyGame) -> str:
+    """What a game does not say of itself, or wrongly, so that nobody could sit down to it."""
+    if not (isinstance(game.id, str) and re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", game.id)):
+        return f"has the id {game.id!r}, where one such as 'my-game' is wanted"
+    if not game.title:
+        return "has no title"
+    if not game.modes:
+        return "declares no modes"
+    for things, kind, what in ((game.modes, Mode, "modes"), (game.options, OptionSpec, "options")):
+        if not all(isinstance(each, kind) for each in things):
+            return f"declares {what} that are no {kind.__name__}"
+        ids = [each.id for each in things]
+        if len(set(ids)) < len(ids):
+            return f"declares two {what} with the same id: {', '.join(ids)}"
+    for mode in game.modes:
+        if not mode.players or not all(isinstance(n, int) and n > 0 for n in mode.players):
+            return f"is for {mode.players} players in mode {mode.id!r}, where (2, 3) would be right"
+    return ""
+
+
 def _package(entry: EntryPoint) -> str:
     return entry.dist.name if entry.dist else "?"
+
+
+def _where(error: BaseException) -> str:
+    """Where in somebody else's code an error arose, if it was there."""
+    last = extract_tb(error.__traceback__)[-1]
+    file = Path(last.filename)
+    inside = any(part.startswith("importlib") for part in file.parts)
+    return "" if inside else f", {file.name} line {last.lineno}"
 
 
 def games() -> dict[str, AnyGame]:
@@ -114,7 +150,7 @@ def _with_others(game: AnyGame, found: dict[str, BotMaker]) -> dict[str, BotMake
         if entry.name not in found:
             try:
                 maker = _class(entry.load(), entry.name)
-            except Exception:
+            except (Exception, SystemExit):
                 continue
             if plays(maker, game):
                 found[entry.name] = maker
@@ -146,7 +182,7 @@ def bot(game: AnyGame, name: str) -> BotMaker:
         if entry.name == name:
             try:
                 loaded = entry.load()
-            except Exception as error:
+            except (Exception, SystemExit) as error:
                 raise BadInput(
                     f"the bot {name!r} of package {_package(entry)} does not load "
                     f"({type(error).__name__}: {error}); update or uninstall that package"
@@ -181,7 +217,7 @@ def _loaded(name: str) -> type[AnyBot]:
         sys.path.insert(0, here)
     try:
         found = getattr(import_module(module), attribute)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise BadInput(
             f"the bot {name!r} does not load ({type(error).__name__}: {error}); "
             "name a module that Python finds and a class in it, such as mybots:Careful"
@@ -204,7 +240,23 @@ def plays(maker: type[AnyBot], game: AnyGame) -> bool:
 def _fit(maker: type[AnyBot], name: str, game: AnyGame) -> BotMaker:
     if not plays(maker, game):
         raise BadInput(f"the bot {name!r} does not play {game.id}")
-    return maker
+    make: BotMaker = maker
+    fault = _fault_in_making(make)
+    if fault:
+        raise BadInput(
+            f"the bot {name!r} cannot be made ({fault}); its constructor takes a generator (an "
+            "Rng) and nothing else"
+        )
+    return make
+
+
+@cache
+def _fault_in_making(make: BotMaker) -> str:
+    try:
+        make(Rng.from_seed(""))
+    except Exception as error:
+        return f"{type(error).__name__}: {error}"
+    return ""
 
 
 def offers(group: str, id: str) -> bool:

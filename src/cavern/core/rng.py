@@ -17,7 +17,7 @@ True
 from hashlib import blake2b
 from typing import Any, Final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 WORDS: Final = 16
 MASK: Final[i64] = 0xFFFFFFFF
@@ -31,7 +31,6 @@ def key_of(seed: str) -> bytes:
     return blake2b(seed.encode(), digest_size=32, person=b"cavern-seed").digest()
 
 
-@mypyc_attr(acyclic=True)
 class Rng:
     """A copyable, splittable source of uniform whole numbers."""
 

@@ -1,19 +1,31 @@
 """How what is shown becomes numbers in a row. Compiled: programs that learn read very many rows.
 
-What a row has for which game is decided in :mod:`cavern.envs.sight`.
+What a row has for which game is decided in :mod:`cavern.envs.sight`. A game that is to be seen very
+often writes its numbers straight from its state, into a :class:`Mosaic`.
 """
 
 import re
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from mypy_extensions import mypyc_attr
+
+from cavern.core.grid import DIRECTIONS
+from cavern.core.plain import Data
+from cavern.core.tangible import Tangible
+
 HIDDEN: Final = 1
 """The number of something hidden, or new."""
 PLACE: Final = re.compile(r"(-?\d+),(-?\d+)")
-SIDES: Final = "nesw"
+MOST: Final = (1 << 15) - 1
+"""Numbers of a row have 16 bits; whatever lies beyond is shown as the farthest that has room."""
 
 Row: TypeAlias = Any
 """Anything that takes numbers by index: a list, an array, a memoryview."""
+
+
+def fitting(number: int) -> int:
+    return number if -MOST <= number <= MOST else MOST if number > 0 else -MOST
 
 
 class Field(NamedTuple):
@@ -27,7 +39,7 @@ class Field(NamedTuple):
     """Whether it is counted from the beginning of an entry of a list."""
 
 
-class Part:
+class RowPart(Tangible):
     """How one value becomes numbers. Rows are zero before anything is written into them."""
 
     size: int = 0
@@ -42,26 +54,26 @@ class Part:
         raise NotImplementedError
 
 
-class Nothing(Part):
+class NoPart(RowPart):
     """A text for people, or something that follows from the rest."""
 
     def write(self, row: Row, at: int, value: Any) -> None:
         pass
 
 
-class Number(Part):
+class NumberPart(RowPart):
     def __init__(self, words: str = "a number") -> None:
         self.size = 1
         self.words = words
 
     def write(self, row: Row, at: int, value: Any) -> None:
-        row[at] = int(value)
+        row[at] = fitting(int(value))
 
     def text(self) -> str:
         return self.words
 
 
-class OneOf(Part):
+class OneOf(RowPart):
     def __init__(self, words: Sequence[str]) -> None:
         self.places = {word: place for place, word in enumerate(words)}
         self.size = len(words)
@@ -84,7 +96,7 @@ class SomeOf(OneOf):
         return "any of " + ", ".join(self.places)
 
 
-class Name(Part):
+class Name(RowPart):
     def __init__(self, names: Any) -> None:
         self.size = 1
         self.names = names
@@ -111,7 +123,7 @@ class IdOf(Name):
         row[at] = self.number(value["id"])
 
 
-class Place(Name):
+class PlacePart(Name):
     def __init__(self, names: Any) -> None:
         super().__init__(names)
         self.size = 3
@@ -136,7 +148,7 @@ class Place(Name):
         return "a place"
 
 
-class Edge(Part):
+class EdgePart(RowPart):
     def __init__(self) -> None:
         self.size = 4
         self.edges: dict[str, tuple[int, int, int]] = {}
@@ -145,7 +157,7 @@ class Edge(Part):
         if value not in self.edges:
             where, _, side = value.rpartition(":")
             x, _, y = where.partition(",")
-            self.edges[value] = int(x), int(y), 1 + SIDES.index(side)
+            self.edges[value] = int(x), int(y), 1 + DIRECTIONS.index(side)
         first, second, third = self.edges[value]
         row[at] = 1
         row[at + 1] = first
@@ -156,8 +168,8 @@ class Edge(Part):
         return "an edge"
 
 
-class Maybe(Part):
-    def __init__(self, part: Part) -> None:
+class Maybe(RowPart):
+    def __init__(self, part: RowPart) -> None:
         self.part = part
         self.size = 1 + part.size
 
@@ -171,10 +183,10 @@ class Maybe(Part):
         return [there, *self.part.fields(name, at + 1, inside)]
 
 
-class Several(Part):
+class Several(RowPart):
     """A list, with how many there are before it; or only how many."""
 
-    def __init__(self, part: Part, most: int) -> None:
+    def __init__(self, part: RowPart, most: int) -> None:
         self.part = part
         self.most = most
         self.size = 1 + most * part.size
@@ -190,7 +202,7 @@ class Several(Part):
             at += self.part.size
 
     def fields(self, name: str, at: int, inside: bool = False) -> list[Field]:
-        if isinstance(self.part, Record | Several):
+        if isinstance(self.part, RecordPart | Several):
             of = f"how many, then {self.most} entries of {self.part.size} numbers:"
             entries = self.part.fields(f"{name}[]", 0, True)
         else:
@@ -198,22 +210,31 @@ class Several(Part):
         return [Field(name, at, self.size, of, inside), *entries]
 
 
-class Record(Part):
+class RecordPart(RowPart):
     """Named parts one after the other; what is not there leaves zeros."""
 
-    def __init__(self, parts: dict[str, Part]) -> None:
+    def __init__(self, parts: dict[str, RowPart]) -> None:
         self.parts = {name: part for name, part in parts.items() if part.size}
         self.names = list(self.parts)
         self.listed = list(self.parts.values())
         self.size = sum(part.size for part in self.listed)
 
     def write(self, row: Row, at: int, value: Any) -> None:
-        values: dict[str, Any] = value
+        values: Data = value
         for place in range(len(self.names)):
             name, part = self.names[place], self.listed[place]
             if name in values:
                 part.write(row, at, values[name])
             at += part.size
+
+    def at(self, name: str) -> int:
+        """Where one of them begins."""
+        place = 0
+        for own, part in self.parts.items():
+            if own == name:
+                return place
+            place += part.size
+        raise KeyError(name)
 
     def fields(self, name: str, at: int, inside: bool = False) -> list[Field]:
         found: list[Field] = []
@@ -223,10 +244,10 @@ class Record(Part):
         return found
 
 
-class Counts(Record):
+class Counts(RecordPart):
     """So many of each; only how many in all, if that is hidden."""
 
-    def __init__(self, parts: dict[str, Part]) -> None:
+    def __init__(self, parts: dict[str, RowPart]) -> None:
         super().__init__(parts)
         self.size += 1
 
@@ -240,3 +261,85 @@ class Counts(Record):
     def fields(self, name: str, at: int, inside: bool = False) -> list[Field]:
         of = "how many, then so many of each: " + ", ".join(self.parts)
         return [Field(name, at, self.size, of, inside)]
+
+
+# Straight from a state
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Mosaic(Tangible):
+    """A stretch of a row that shows one game again and again. What it shows is known, so that only
+    what has changed needs to be written."""
+
+    def __init__(self, row: Row, at: int, size: int) -> None:
+        self.row = row
+        self.at = at
+        self.numbers: list[int] = [0] * size
+        for place in range(size):
+            row[at + place] = 0
+
+    def show(self, state: Any, seat: int) -> None:
+        """Show what a seat sees of a state."""
+        raise NotImplementedError
+
+
+def put(mosaic: Mosaic, place: int, number: int) -> None:
+    """Show a number."""
+    if mosaic.numbers[place] != number:
+        mosaic.numbers[place] = number
+        mosaic.row[mosaic.at + place] = fitting(number)
+
+
+def lay(mosaic: Mosaic, place: int, numbers: list[int]) -> None:
+    """Show several, one after the other."""
+    for number in numbers:
+        put(mosaic, place, number)
+        place += 1
+
+
+def put_one(mosaic: Mosaic, place: int, size: int, which: int) -> None:
+    """Show one of so many: a 1 in its place; none of them if there is no such place."""
+    if 0 <= which < size and mosaic.numbers[place + which] == 1:
+        return  # it is shown already
+    for other in range(size):
+        put(mosaic, place + other, 1 if other == which else 0)
+
+
+def put_list(mosaic: Mosaic, place: int, most: int, numbers: list[int]) -> None:
+    """Show how many there are, then the first of them, as many as have room."""
+    longest = max(len(numbers), mosaic.numbers[place])
+    put(mosaic, place, len(numbers))
+    for other in range(min(most, longest)):
+        put(mosaic, place + 1 + other, numbers[other] if other < len(numbers) else 0)
+
+
+def renew_all(mosaic: Mosaic, shown: RecordPart, view: Any, before: Any) -> None:
+    """Show a view, where another was shown before: only what differs is written."""
+    values: dict[str, Any] = view
+    others: dict[str, Any] = before
+    at = mosaic.at
+    for place in range(len(shown.names)):
+        name, part = shown.names[place], shown.listed[place]
+        value, other = values.get(name), others.get(name)
+        if isinstance(part, Several) and isinstance(value, list) and isinstance(other, list):
+            renew_list(mosaic.row, at, part, value, other)
+        elif value != other:
+            renew(mosaic.row, at, part, value)
+        at += part.size
+
+
+def renew(row: Row, at: int, part: RowPart, value: Any) -> None:
+    for place in range(at, at + part.size):
+        row[place] = 0
+    if value is not None:
+        part.write(row, at, value)
+
+
+def renew_list(row: Row, at: int, part: Several, value: list[Any], other: list[Any]) -> None:
+    row[at] = len(value)
+    at += 1
+    for place in range(min(part.most, max(len(value), len(other)))):
+        one = value[place] if place < len(value) else None
+        if place >= len(other) or one != other[place]:
+            renew(row, at, part.part, one)
+        at += part.part.size

@@ -11,20 +11,21 @@ from functools import cache
 from importlib.resources import files
 
 from cavern.core.errors import BadInput
+from cavern.core.tangible import Tangible
 
 _RULE = re.compile(r"- \*\*(?P<id>[A-Z]+\d+(?:\.\d+)*)\*\* (?P<text>.*)")
 
 _ID = re.compile(r"[A-Za-z]+\d+(?:\.\d+)*")
 
 
-class Rule:
+class Rule(Tangible):
     def __init__(self, id: str, text: str, chapter: str) -> None:
         self.id = id
         self.text = text
         self.chapter = chapter
 
 
-class Rulebook:
+class Rulebook(Tangible):
     """The rules of one game: the whole text, and each rule by its id."""
 
     def __init__(self, title: str, text: str) -> None:

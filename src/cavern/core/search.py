@@ -25,6 +25,7 @@ from cavern.core.game import AnyGame, Outcome
 from cavern.core.rng import Rng, key_of
 from cavern.core.state import State
 from cavern.core.table import InlineTable, Table
+from cavern.core.tangible import Tangible
 
 S = TypeVar("S", bound=State)
 
@@ -37,11 +38,20 @@ WIDENING: Final = 1.0
 TURN: Final = 6
 """A whole turn may take as long as so many single answers."""
 
+FLAT: Final = 0
+"""No tree: after the first answer all is left to the policy."""
+OWN: Final = 1
+"""A tree of the thinking seat's own questions."""
+EVERYBODY: Final = 2
+"""A tree of all questions, in which everybody does what is best for them (max^n)."""
+PARANOID: Final = 3
+"""The same, in which all others do what is worst for whoever wins with the thinking seat."""
+
 CURIOSITY: Final = 1.0
 """How much unsure options below the first are favoured, in standard deviations of the values."""
 
 
-class OpenStep:
+class OpenStep(Tangible):
     """Where a question stands: the state before its step, what was answered and rolled since."""
 
     def __init__(self, state: State, answers: list[int], chance: list[int]) -> None:
@@ -60,7 +70,7 @@ class OpenStep:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Judge(Generic[S]):
+class Judge(Tangible, Generic[S]):
     """What search must know of a game beyond its rules."""
 
     def policy(self, rng: Rng) -> Bot[S]:
@@ -87,23 +97,35 @@ class Judge(Generic[S]):
         raise NotImplementedError(f"{type(self).__name__} has no clock()")
 
 
-class Budget:
+class Budget(Tangible):
     """How hard to think.
 
     ``iterations`` for each option, up to ``most`` in all; ``turns`` of the clock until a run is
     judged; ``milliseconds`` after which an answer is given in any case, and so many times
     ``TURN`` for all answers of one turn (0 for as long as it takes); ``caution`` is how many
-    standard errors an option must be better than the policy's own to be preferred to it.
+    standard errors an option must be better than the policy's own to be preferred to it; ``tree``
+    is whose later questions are searched.
     """
 
     def __init__(
-        self, iterations: int, most: int, turns: int, milliseconds: int, caution: float = 0.5
+        self,
+        iterations: int,
+        most: int,
+        turns: int,
+        milliseconds: int,
+        caution: float = 0.5,
+        tree: int = OWN,
     ) -> None:
         self.iterations = iterations
         self.most = most
         self.turns = turns
         self.milliseconds = milliseconds
         self.caution = caution
+        self.tree = tree
+
+    def unhurried(self) -> "Budget":
+        """The same without a bound on time."""
+        return Budget(self.iterations, self.most, self.turns, 0, self.caution, self.tree)
 
     def turn(self) -> float:
         """Milliseconds for a whole turn."""
@@ -131,9 +153,10 @@ class Node:
 
 
 class Edge:
-    """An answer to it."""
+    """An answer to it, by a seat."""
 
-    def __init__(self) -> None:
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
         self.visits = 0
         self.total = 0.0
         self.node = Node()
@@ -147,7 +170,7 @@ class Reached(Exception):
         self.decision = decision
 
 
-class Walk(Table):
+class WalkTable(Table):
     """The table of one iteration."""
 
     def __init__(self, thought: "Thought", state: State) -> None:
@@ -180,17 +203,17 @@ class Walk(Table):
                 self.used += 1
                 return index
             return self.begin(decision)
-        if decision.seat != thought.seat:
-            return thought.ask(thought.policy, decision, self.state)
         if self.node is not None:
-            return self.descend(decision, self.node)
+            if decision.seat == thought.seat or thought.budget.tree >= EVERYBODY:
+                return self.descend(decision, self.node)
         return self.usual(decision)
 
     def usual(self, decision: AnyDecision) -> int:
-        """An answer of one's own: by the plan that is tried, while the turn lasts."""
+        """By the policy; an answer of one's own by the plan that is tried, while the turn lasts."""
         thought = self.thought
-        if self.plan is not None and thought.judge.clock(self.state) == thought.now:
-            return thought.ask(self.plan, decision, self.state)
+        if self.plan is not None and decision.seat == thought.seat:
+            if thought.judge.clock(self.state) == thought.now:
+                return thought.ask(self.plan, decision, self.state)
         return thought.ask(thought.policy, decision, self.state)
 
     def begin(self, decision: AnyDecision) -> int:
@@ -201,7 +224,8 @@ class Walk(Table):
             raise Reached(decision)
         thought.game.resample(self.state, thought.seat, thought.world(self.number))
         self.rng = self.state.rng
-        self.node = thought.roots[self.first]
+        if thought.budget.tree != FLAT:
+            self.node = thought.roots[self.first]
         self.plan = thought.bots[self.first]
         return thought.options[self.first]
 
@@ -213,7 +237,7 @@ class Walk(Table):
         return self.rng.below(n)
 
     def descend(self, decision: AnyDecision, node: Node) -> int:
-        """Answer a later question of one's own: as the policy would, or by what was learned."""
+        """Answer a later question: as the policy would, or by what was learned."""
         usual = self.usual(decision)
         node.visits += 1
         if node.visits == 1:
@@ -304,7 +328,7 @@ class Thought:
     def question(self, state: State) -> AnyDecision:
         """Bring a copy of the state to the open question."""
         try:
-            self.game.step(state, Walk(self, state))
+            self.game.step(state, WalkTable(self, state))
         except Reached as reached:
             return reached.decision
         raise RulesError("there is no open question to think about")
@@ -370,7 +394,7 @@ class Thought:
         game, judge = self.game, self.judge
         started = time.perf_counter()
         state = self.step.state.copy()
-        walk = Walk(self, state)
+        walk = WalkTable(self, state)
         walk.first = option
         walk.number = number
         until = judge.clock(state) + self.budget.turns
@@ -391,7 +415,7 @@ class Thought:
             meter.runs += time.perf_counter() - started
         for edge in walk.path:
             edge.visits += 1
-            edge.total += value
+            edge.total += self.worth(edge.seat)
         self.count += 1
         self.sum += value
         self.squares += value * value
@@ -399,18 +423,24 @@ class Thought:
         self.spread = sqrt(max(0.0001, self.squares / self.count - mean * mean))
         return value
 
+    def worth(self, seat: Seat) -> float:
+        """What the end of the latest run is worth to a seat of the tree."""
+        if self.budget.tree == PARANOID and self.everybody[seat] != self.everybody[self.seat]:
+            return 1.0 - self.everybody[self.seat]
+        return self.everybody[seat]
+
     def select(self, decision: AnyDecision, node: Node, usual: int) -> int:
         """An option of a later question: the policy's first, then others, then the best so far."""
         ids = decision.ids()
         name = ids[usual]
         if name not in node.edges:
-            node.edges[name] = Edge()
+            node.edges[name] = Edge(decision.seat)
             return usual
         fresh = [i for i, id in enumerate(ids) if id not in node.edges]
         tried = len(ids) - len(fresh)
         if fresh and tried < 1.0 + WIDENING * sqrt(node.visits):
             index = fresh[self.untried.below(len(fresh))]
-            node.edges[ids[index]] = Edge()
+            node.edges[ids[index]] = Edge(decision.seat)
             return index
         best, most = usual, -1.0
         scale = CURIOSITY * self.spread * sqrt(log(node.visits))

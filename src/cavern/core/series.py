@@ -11,6 +11,7 @@ from cavern.core.plain import Data
 from cavern.core.rng import Rng, key_of
 from cavern.core.search import ThinkingBot, ThinkingTable, play_thinking
 from cavern.core.table import InlineTable, Table
+from cavern.core.tangible import Tangible
 
 
 def bot_keys(seed: str, seats: int) -> list[bytes]:
@@ -25,7 +26,7 @@ FIELDS: Final = (
 )  # fmt: skip
 
 
-class Tally:
+class SeriesTally(Tangible):
     """What came of a number of games. All sums are whole numbers, so order does not matter."""
 
     def __init__(self, seats: int) -> None:
@@ -43,7 +44,7 @@ class Tally:
         self.rows: list[tuple[int, str, list[int], list[int], int]] = []
         """If they are wanted: number, ending, winners, scores and decisions of each game."""
 
-    def merge(self, other: "Tally") -> None:
+    def merge(self, other: "SeriesTally") -> None:
         self.games += other.games
         self.decisions += other.decisions
         self.steps += other.steps
@@ -65,9 +66,9 @@ class Tally:
         return {name: getattr(self, name) for name in FIELDS}
 
     @staticmethod
-    def of(data: Data) -> "Tally":
+    def of(data: Data) -> "SeriesTally":
         """The tally that :meth:`plain` described, even if that was written as JSON since."""
-        tally = Tally(0)
+        tally = SeriesTally(0)
         for name in FIELDS:
             setattr(tally, name, data[name])
         tally.lengths = {int(length): count for length, count in data["lengths"].items()}
@@ -88,9 +89,9 @@ def play_series(
     count: int,
     limit: int,
     rows: bool = False,
-) -> Tally:
+) -> SeriesTally:
     """Games ``first`` to ``first + count - 1`` of a series, each for at most ``limit`` steps."""
-    tally = Tally(setup.seats)
+    tally = SeriesTally(setup.seats)
     key = key_of(seed)
     keys = bot_keys(seed, setup.seats)
     for number in range(first, first + count):
@@ -113,7 +114,7 @@ def play_one(
     rng: Rng,
     number: int,
     limit: int,
-    tally: Tally,
+    tally: SeriesTally,
     rows: bool,
 ) -> None:
     state = game.new(setup, Table(rng))

@@ -9,7 +9,7 @@ from cavern.core import codec
 from cavern.core.rng import Rng
 
 
-@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """Base of every game's state: a tree of plain typed attributes with its own generator.
 

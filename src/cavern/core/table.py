@@ -5,7 +5,7 @@ the answering to its subclasses: :class:`InlineTable` asks bots and returns at o
 path), :class:`cavern.core.match.SuspendedTable` raises until somebody has answered.
 """
 
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -15,13 +15,16 @@ from cavern.core.errors import RulesError
 from cavern.core.event import Event
 from cavern.core.rng import Rng
 from cavern.core.state import State
+from cavern.core.tangible import Tangible
 
 T = TypeVar("T")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Table:
+class Table(Tangible):
     """Choices, chance, events. ``audience`` is False when nobody listens to events."""
+
+    instead: ClassVar[str] = "it serves one run of the rules; make another for another run"
 
     def __init__(self, rng: Rng, audience: bool = False) -> None:
         self.rng = rng

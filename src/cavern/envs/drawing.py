@@ -6,9 +6,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from cavern.core.grid import DIRECTIONS
+
 Picture = NDArray[np.uint8]
 
 CELL = 24
+FRAME = 480
+"""Pictures of maps have this width and height, however large the map is: films need that."""
 ROCK = (38, 34, 32)
 FLOOR = (176, 160, 136)
 DARK = (92, 84, 78)
@@ -17,6 +21,12 @@ PIECES = (
     (204, 68, 58), (58, 110, 196), (70, 150, 84), (222, 176, 60), (140, 90, 170), (60, 160, 170),
     (230, 130, 60), (120, 120, 120), (240, 240, 240), (20, 20, 20),
 )  # fmt: skip
+MARKS = {
+    "treasure": (240, 200, 60), "crystal": (120, 220, 230), "vault": (240, 200, 60),
+    "event": (190, 120, 210), "trap": (150, 40, 40), "monster": (150, 40, 40),
+    "consumable": (90, 140, 210), "equipment": (90, 140, 210),
+}  # fmt: skip
+"""What lies about, along the foot of a tile."""
 DICE = {
     "health": (196, 60, 60), "damage": (50, 50, 50), "travel": (70, 140, 80),
     "treasure": (222, 184, 70), "potion": (70, 120, 200), "curse": (140, 80, 170),
@@ -26,10 +36,9 @@ PIPS = {
     4: [(0, 0), (0, 2), (2, 0), (2, 2)], 5: [(0, 0), (0, 2), (1, 1), (2, 0), (2, 2)],
     6: [(0, 0), (1, 0), (2, 0), (0, 2), (1, 2), (2, 2)],
 }  # fmt: skip
-SIDES = "nesw"
 
 
-class Chart:
+class TileChart:
     """The tiles of a map and who stands where, from a view that has such."""
 
     def __init__(self, view: Mapping[str, Any]) -> None:
@@ -66,7 +75,7 @@ class Chart:
                 if tile is None:
                     rows = [row + "     " for row in rows]
                     continue
-                n, e, s, w = (self.is_open(tile, side) for side in SIDES)
+                n, e, s, w = (self.is_open(tile, side) for side in DIRECTIONS)
                 here = "".join(str(number) for number in self.pieces.get((x, y), []))[:3]
                 rows[0] += "+- -+" if n else "+---+"
                 rows[1] += (" " if w else "|") + f"{here:^3}" + (" " if e else "|")
@@ -84,13 +93,34 @@ class Chart:
             cell = picture[top : top + CELL, left : left + CELL]
             cell[...] = FLOOR if tile.get("lit", True) else DARK
             edges = (cell[:2], cell[:, -2:], cell[-2:], cell[:, :2])
-            for side, edge in zip(SIDES, edges):
+            for side, edge in zip(DIRECTIONS, edges):
                 if not self.is_open(tile, side):
                     edge[...] = WALL
             for place, number in enumerate(self.pieces.get((x, y), [])[:9]):
                 a, b = 3 + place // 3 * 6, 3 + place % 3 * 6
                 cell[a : a + 5, b : b + 5] = PIECES[number % len(PIECES)]
-        return picture
+            for place, thing in enumerate(things_on(tile)[:5]):
+                cell[-5:-2, 3 + place * 4 : 6 + place * 4] = MARKS[thing]
+        return framed(picture)
+
+
+def things_on(tile: Mapping[str, Any]) -> list[str]:
+    """What lies on a tile, as it is marked."""
+    lying = [card["type"] for card in tile.get("contents", [])]
+    lying += tile.get("tokens", []) + ["treasure"] * tile.get("treasure", 0)
+    return [thing for thing in lying if thing in MARKS]
+
+
+def framed(picture: Picture) -> Picture:
+    """A picture in the middle of a frame, as large as it can be."""
+    longest = max(picture.shape[:2])
+    larger, smaller = max(1, min(3, FRAME // longest)), -(-longest // FRAME)
+    picture = picture.repeat(larger, axis=0).repeat(larger, axis=1)[::smaller, ::smaller]
+    height, width, _ = picture.shape
+    frame = np.full((FRAME, FRAME, 3), ROCK, dtype=np.uint8)
+    top, left = (FRAME - height) // 2, (FRAME - width) // 2
+    frame[top : top + height, left : left + width] = picture
+    return frame
 
 
 def dice_text(view: Mapping[str, Any]) -> str:
@@ -124,9 +154,9 @@ def draw_die(picture: Picture, row: int, place: int, colour: str, value: int) ->
 
 def text_of(view: Mapping[str, Any]) -> str:
     """What is seen, in lines of text."""
-    return Chart(view).text() if "tiles" in view else dice_text(view)
+    return TileChart(view).text() if "tiles" in view else dice_text(view)
 
 
 def picture_of(view: Mapping[str, Any]) -> Picture:
     """What is seen, as rows of pixels."""
-    return Chart(view).picture() if "tiles" in view else dice_picture(view)
+    return TileChart(view).picture() if "tiles" in view else dice_picture(view)

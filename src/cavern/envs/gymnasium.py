@@ -25,7 +25,7 @@ from cavern.core.plain import Data
 from cavern.core.rng import Rng
 from cavern.envs.drawing import picture_of, text_of
 from cavern.envs.many import Many
-from cavern.envs.playing import REWARDS, Playing, rewards_of, setup_of
+from cavern.envs.playing import REWARDS, PlayedTable, rewards_of, setup_of
 from cavern.lab.seating import PERSON, people_and_bots, seat_ids
 
 LOWEST, HIGHEST = np.iinfo(np.int16).min, np.iinfo(np.int16).max
@@ -71,7 +71,7 @@ class SeatEnv(gymnasium.Env[Data, np.int64]):
     ) -> None:
         if reward not in REWARDS:
             raise BadInput(f"reward is one of {', '.join(REWARDS)}, not {reward!r}")
-        self.playing = Playing(game, mode, seats, options)
+        self.playing = PlayedTable(game, mode, seats, options)
         self.players = players_of(self.playing.game, self.playing.setup, seat, bots)
         self.seat = self.players.index(PERSON)
         self.reward, self.max_cycles, self.render_mode = reward, max_cycles, render_mode

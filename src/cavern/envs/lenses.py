@@ -39,6 +39,7 @@ LENSES = {
             TileView.key TileView.id TileView.name TileView.special_name TileView.special_text
             ExplorerView.id ExplorerView.name ExplorerView.member DeckView.order
             DigView.passage_order DigView.frontier DigView.bounds DigView.mode DigView.asked
+            DigView.goals DigView.warnings
         """,
         places="ExplorerView.at ExplorerView.last_passage",
         sides="TileView.corridors DrawnView.corridors",
@@ -64,7 +65,7 @@ LENSES = {
             GoalView.text GoalView.note CountView.label CountView.short
             TileView.at KnightView.seat GoblinsView.seat DragonView.seat CaveView.seat
             ThiefView.seat GhoulView.seat VileGhoulView.seat GhostView.seat CaveGhostView.seat
-            GoalView.seat GhostView.track CaveGhostView.reach
+            GoalView.seat GhostView.track CaveGhostView.reach DragonView.lends GhoulView.terror_at
         """,
         places="""
             VastView.at VastView.gems VastView.flame_wall VastView.guards VastView.artifacts

@@ -8,6 +8,7 @@
 >>> many.step(many.masks.argmax(axis=1))
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -16,47 +17,57 @@ from numpy.typing import NDArray
 from cavern.core import registry
 from cavern.core.batch import Batch, Eye
 from cavern.core.bot import AnyBot
-from cavern.core.decision import AnyDecision
 from cavern.core.errors import BadInput
 from cavern.core.game import AnyGame, Setup
 from cavern.core.rng import Rng
+from cavern.core.rows import Mosaic, RecordPart, renew_all
 from cavern.core.search import ThinkingBot
 from cavern.core.state import State
 from cavern.envs.playing import REWARDS, setup_of
-from cavern.envs.sight import sight_for
+from cavern.envs.sight import SAID, sight_for
 from cavern.envs.words import coding_of
 from cavern.lab.seating import PERSON
 
 
-class ViewEye(Eye):
-    """Sees through the view, as any game shows it."""
+class ViewMosaic(Mosaic):
+    """Shows the view, as any game makes it."""
+
+    def __init__(self, game: AnyGame, shown: RecordPart, row: Any, at: int) -> None:
+        super().__init__(row, at, shown.size)
+        self.game = game
+        self.shown = shown
+        self.before: Mapping[str, object] = {}
+
+    def show(self, state: State, seat: int) -> None:
+        view = self.game.view(state, seat)
+        renew_all(self, self.shown, view, self.before)
+        self.before = view
+
+
+class TableEye(Eye):
+    """Sees a game straight from its state if it can be seen like that, else through its view."""
 
     def __init__(self, game: AnyGame, setup: Setup) -> None:
         self.game = game
         self.sight = sight_for(game, setup)
         self.coding = coding_of(game.id)
-        super().__init__(self.sight.size, self.coding.size)
+        super().__init__(setup.seats, SAID, self.sight.size, self.coding.size)
 
-    def see(self, state: State, seat: int, asked: int, said: list[int], row: Any, at: int) -> None:
-        self.sight.write(row, at, self.game.view(state, seat), seat, asked, said)
+    def mosaic(self, row: Any, at: int) -> Mosaic:
+        shown = self.sight.view
+        straight = self.game.mosaic(shown, self.sight.names, row, at)
+        return ViewMosaic(self.game, shown, row, at) if straight is None else straight
 
-    def hear(self, said: list[int], row: Any, at: int) -> None:
-        self.sight.hear(row, at, said)
-
-    def spell(self, decision: AnyDecision) -> list[list[int]]:
-        return [self.coding.of(option_id) for option_id in decision.ids()]
-
-
-def eye_for(game: AnyGame, setup: Setup) -> Eye:
-    """The quickest eye for a table."""
-    return ViewEye(game, setup)
+    def words_of(self, option_id: str) -> list[int]:
+        return self.coding.of(option_id)
 
 
 class Many:
     """So many games of a table. ``players`` has a bot's name for each seat, or ``person`` for those
     that whoever calls plays (all of them if it is left out).
 
-    The arrays are written anew by every :meth:`reset` and :meth:`step`:
+    The arrays are written by every :meth:`reset` and :meth:`step`; nobody else can write into
+    ``observations`` and ``masks``, of which only what has changed is written:
 
     | array | type | shape | what it is |
     | --- | --- | --- | --- |
@@ -85,7 +96,7 @@ class Many:
             raise BadInput(f"reward is one of {', '.join(REWARDS)}, not {reward!r}")
         self.game = registry.game(game) if isinstance(game, str) else game
         self.setup = setup_of(self.game, mode, seats, options)
-        self.eye = eye_for(self.game, self.setup)
+        self.eye = TableEye(self.game, self.setup)
         self.players = players or [PERSON] * self.setup.seats
         bots = [self.bot(name) for name in self.players]
         count = self.setup.seats
@@ -102,6 +113,7 @@ class Many:
             self.observations, self.masks, self.asked, self.rewards, self.ended, self.cut
         ]  # fmt: skip
         self.batch.attach(*[memoryview(buffer.reshape(-1)) for buffer in buffers])
+        self.observations.flags.writeable = self.masks.flags.writeable = False
 
     def bot(self, name: str) -> AnyBot | None:
         if name == PERSON:
@@ -113,6 +125,10 @@ class Many:
 
     def reset(self, seed: str = "cavern") -> None:
         self.batch.begin(seed)
+
+    def by_chance(self, rng: Rng) -> list[int]:
+        """A word for every game, each of those that its mask has as likely as the others."""
+        return self.batch.by_chance(rng)
 
     def step(self, words: Any) -> None:
         """Say a word in every game: numbers as ``masks`` has them."""

@@ -55,7 +55,7 @@ class Chance(Exception):
         self.weights = weights
 
 
-class BranchingTable(Table):
+class SpielTable(Table):
     """Feeds answers and outcomes, then pauses at what comes next."""
 
     def __init__(self, rng: Rng, answers: list[int], outcomes: list[int]) -> None:
@@ -86,7 +86,7 @@ class BranchingTable(Table):
         return self.outcomes[self.drawn - 1]
 
 
-class Run:
+class SpielRun:
     """Where a game stands: before a chance, before a word, or at its end.
 
     ``checkpoint`` is the state before the open step (None while the table is being set up). It is
@@ -107,8 +107,8 @@ class Run:
         self.said: list[list[int]] = [[] for _ in range(table.setup.seats)]
         self.advance()
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> "Run":
-        twin = Run.__new__(Run)
+    def __deepcopy__(self, memo: dict[int, Any]) -> "SpielRun":
+        twin = SpielRun.__new__(SpielRun)
         twin.__dict__.update(self.__dict__)
         twin.answers, twin.outcomes = self.answers[:], self.outcomes[:]
         twin.known = self.known[:]
@@ -172,12 +172,10 @@ class Run:
         """Set the table up, or run a step with what was answered and drawn."""
         game, rng = self.table.game, Rng.from_seed("")
         if self.checkpoint is None:
-            made: State = game.new(
-                self.table.setup, BranchingTable(rng, self.answers, self.outcomes)
-            )
+            made: State = game.new(self.table.setup, SpielTable(rng, self.answers, self.outcomes))
             return made
         self.state = self.checkpoint.copy()
-        game.step(self.state, BranchingTable(rng, self.answers, self.outcomes))
+        game.step(self.state, SpielTable(rng, self.answers, self.outcomes))
         return self.state
 
     def look(self) -> None:
@@ -268,7 +266,7 @@ class CavernState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: CavernGame) -> None:
         super().__init__(game)
-        self.run = Run(game)
+        self.run = SpielRun(game)
 
     def current_player(self) -> int:
         if self.run.over:
@@ -279,7 +277,7 @@ class CavernState(pyspiel.State):  # type: ignore[misc]
         return self.run.decision.seat
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self.run.spelling.legal if self.run.spelling is not None else []
+        return sorted(self.run.spelling.legal) if self.run.spelling is not None else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         weights = self.run.chances
@@ -357,21 +355,21 @@ def type_of(name: str, game: AnyGame) -> Any:
     )
 
 
-class CubeDelver(CavernGame):
+class SpielCubeDelver(CavernGame):
     game = registry.game("cube-delver")
     game_type = type_of("cavern_cube_delver", game)
 
 
-class Skulldug(CavernGame):
+class SpielSkulldug(CavernGame):
     game = registry.game("skulldug")
     game_type = type_of("cavern_skulldug", game)
 
 
-class Vast(CavernGame):
+class SpielVast(CavernGame):
     game = registry.game("vast")
     game_type = type_of("cavern_vast", game)
 
 
-for table in (CubeDelver, Skulldug, Vast):
+for table in (SpielCubeDelver, SpielSkulldug, SpielVast):
     if table.game_type.short_name not in pyspiel.registered_names():
         pyspiel.register_game(table.game_type, table)

@@ -21,7 +21,7 @@ from cavern.core.event import SPECTATOR
 from cavern.core.plain import Data
 from cavern.core.rng import Rng
 from cavern.envs.drawing import picture_of, text_of
-from cavern.envs.playing import REWARDS, Playing, rewards_of
+from cavern.envs.playing import REWARDS, PlayedTable, rewards_of
 
 LOWEST, HIGHEST = np.iinfo(np.int16).min, np.iinfo(np.int16).max
 ILLEGAL = ("lose", "replace")
@@ -93,7 +93,7 @@ class CavernEnv(AECEnv, EzPickle):  # type: ignore[misc]
             raise BadInput(f"reward is one of {', '.join(REWARDS)}, not {reward!r}")
         if illegal not in ILLEGAL:
             raise BadInput(f"illegal is one of {', '.join(ILLEGAL)}, not {illegal!r}")
-        self.playing = Playing(game, mode, seats, options)
+        self.playing = PlayedTable(game, mode, seats, options)
         self.max_cycles, self.reward, self.illegal = max_cycles, reward, illegal
         self.render_mode = render_mode
         self.metadata = {**self.metadata, "name": f"cavern_{game.replace('-', '_')}_v0"}

@@ -39,7 +39,7 @@ def rewards_of(outcome: Outcome, seats: int, kind: str) -> list[float]:
     return [1.0 if seat in outcome.winners else -1.0 for seat in range(seats)]
 
 
-class Playing:
+class PlayedTable:
     """One table with its coding and its sight, and a game on it."""
 
     def __init__(self, game: str | AnyGame, mode: str, seats: int, options: Any) -> None:
@@ -73,7 +73,7 @@ class Playing:
 
     def legal(self) -> list[int]:
         """The words that may be said now."""
-        return [] if self.spelling is None else self.spelling.legal
+        return [] if self.spelling is None else sorted(self.spelling.legal)
 
     def say(self, word: int) -> bool:
         """Say a word for whoever is asked; False if it does not fit."""

@@ -6,7 +6,7 @@ view never has what its seat may not know, so neither has the row.
 
 | in the view | in the row |
 | --- | --- |
-| a number, yes or no | itself |
+| a number, yes or no | itself; ±32767 if it is beyond that |
 | one of several words | a 1 in the place of that word |
 | a name | its number: 0 for none, 1 for something hidden or new, from 2 on ``data/GAME.names`` |
 | a place ``x,y`` | three numbers: 1 if it is one (else the number of a name), x, y |
@@ -35,24 +35,24 @@ from typing import (
 from cavern.core import registry
 from cavern.core.errors import BadInput
 from cavern.core.game import TRUTH, AnyGame, Setup
+from cavern.core.grid import DIRECTIONS
 from cavern.core.match import Match
 from cavern.core.rng import Rng
 from cavern.core.rows import (
     HIDDEN,
-    SIDES,
     Counts,
-    Edge,
+    EdgePart,
     Field,
     IdOf,
     Maybe,
     Name,
-    Nothing,
-    Number,
+    NoPart,
+    NumberPart,
     OneOf,
-    Part,
-    Place,
-    Record,
+    PlacePart,
+    RecordPart,
     Row,
+    RowPart,
     Several,
     SomeOf,
 )
@@ -75,32 +75,32 @@ class Layout:
         self.lens = lens
         self.names = names
 
-    def record(self, of: Any, sample: Any) -> Record:
+    def record(self, of: Any, sample: Any) -> RecordPart:
         """A typed dictionary."""
-        parts: dict[str, Part] = {}
+        parts: dict[str, RowPart] = {}
         for name, hint in get_type_hints(of).items():
             where = f"{of.__name__}.{name}"
             if sample is not None and name not in sample:
                 continue
             parts[name] = self.part(hint, where, None if sample is None else sample[name])
-        return Record(parts)
+        return RecordPart(parts)
 
-    def part(self, of: Any, where: str, sample: Any = None) -> Part:
+    def part(self, of: Any, where: str, sample: Any = None) -> RowPart:
         if where in self.lens.left_out:
-            return Nothing()
+            return NoPart()
         origin, args = get_origin(of), get_args(of)
         if origin in (Union, types.UnionType):
             return self.union(args, where, sample)
         if of is bool:
-            return Number("yes or no")
+            return NumberPart("yes or no")
         if of is int:
-            return Number()
+            return NumberPart()
         if of is str:
             return self.text(where)
         if origin is Literal:
             return OneOf([word for word in args if word])
         if origin is tuple:
-            return Record({str(place): Number() for place in range(len(args))})
+            return RecordPart({str(place): NumberPart() for place in range(len(args))})
         if origin is list and where in self.lens.named:
             return Several(IdOf(self.names), self.lens.room.get(where, self.lens.usual))
         if origin is list:
@@ -111,31 +111,31 @@ class Layout:
             return self.record(of, sample if isinstance(sample, Mapping) else None)
         raise BadInput(f"{where} has a type that no row of numbers can show: {of}")
 
-    def text(self, where: str) -> Part:
+    def text(self, where: str) -> RowPart:
         if where in self.lens.places:
-            return Place(self.names)
+            return PlacePart(self.names)
         if where in self.lens.sides:
-            return SomeOf(SIDES)
-        return Edge() if where in self.lens.edges else Name(self.names)
+            return SomeOf(DIRECTIONS)
+        return EdgePart() if where in self.lens.edges else Name(self.names)
 
-    def several(self, of: Any, where: str) -> Part:
+    def several(self, of: Any, where: str) -> RowPart:
         if get_origin(of) is Literal:
             return SomeOf(get_args(of))
         return Several(self.part(of, where), self.lens.room.get(where, self.lens.usual))
 
-    def dictionary(self, of: Any, where: str, sample: Any) -> Part:
+    def dictionary(self, of: Any, where: str, sample: Any) -> RowPart:
         keys = self.lens.keys.get(where) or tuple(sample if isinstance(sample, Mapping) else ())
         if of is int:
-            return Counts({key: Number() for key in keys})
+            return Counts({key: NumberPart() for key in keys})
         one = sample[keys[0]] if isinstance(sample, Mapping) and keys and sample else None
-        return Record({key: self.part(of, where, one) for key in keys})
+        return RecordPart({key: self.part(of, where, one) for key in keys})
 
-    def union(self, args: tuple[Any, ...], where: str, sample: Any) -> Part:
+    def union(self, args: tuple[Any, ...], where: str, sample: Any) -> RowPart:
         """What may be missing, or hidden and only counted."""
         kinds = [kind for kind in args if kind is not type(None)]
         open_kinds = [kind for kind in kinds if kind is not int] or kinds
         part = self.part(open_kinds[0], where, sample)
-        if type(None) in args and not isinstance(part, Name | Nothing):
+        if type(None) in args and not isinstance(part, Name | NoPart):
             return Maybe(part)
         return part
 
@@ -146,12 +146,12 @@ class Sight:
     def __init__(self, game: AnyGame, setup: Setup, coding: Coding) -> None:
         self.game = game
         self.coding = coding
-        names = {name: FIRST + place for place, name in enumerate(listed(game.id, "names"))}
-        layout = Layout(LENSES.get(game.id, Lens()), names)
+        self.names = {name: FIRST + place for place, name in enumerate(listed(game.id, "names"))}
+        layout = Layout(LENSES.get(game.id, Lens()), self.names)
         truth = game.view(fresh(game, setup), TRUTH)
         seats = [str(seat) for seat in range(setup.seats)]
-        self.head = Record({"seat": OneOf(seats), "asked": OneOf(seats)})
-        self.said = Several(Number("the number of a word"), SAID)
+        self.head = RecordPart({"seat": OneOf(seats), "asked": OneOf(seats)})
+        self.said = Several(NumberPart("the number of a word"), SAID)
         self.view = layout.record(game.view_type, truth)
         self.said_at = self.head.size
         self.view_at = self.said_at + self.said.size

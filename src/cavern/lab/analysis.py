@@ -90,7 +90,7 @@ class Finding(msgspec.Struct):
     weighed: list[Weighed] = []
 
 
-class Turn(msgspec.Struct):
+class TurningPoint(msgspec.Struct):
     """A turning point: what answer ``number`` and the chance after it changed for every seat."""
 
     number: int
@@ -99,7 +99,7 @@ class Turn(msgspec.Struct):
     change: list[float]
 
 
-class Report(msgspec.Struct):
+class AnalysisReport(msgspec.Struct):
     """All that was found. ``done`` of ``total`` questions have been looked at."""
 
     game: str
@@ -108,12 +108,12 @@ class Report(msgspec.Struct):
     done: int
     total: int
     findings: list[Finding]
-    turning: list[Turn]
+    turning: list[TurningPoint]
     losses: list[float | None]
     """What each seat gave away with a judged answer, on average."""
 
 
-class Task(msgspec.Struct):
+class AnalysisTask(msgspec.Struct):
     """One question to look at, as plain data: another process can do it."""
 
     game: str
@@ -127,7 +127,7 @@ class Task(msgspec.Struct):
 
 def tasks(
     past: Match, answers: list[Chosen], effort: Effort, seats: Iterable[int]
-) -> Iterator[Task]:
+) -> Iterator[AnalysisTask]:
     """The questions of a match from where ``past`` stands: those that were answered like this, and
     the open one. The answers of ``seats`` are judged. ``past`` goes through it all."""
     judged = set(seats)
@@ -136,7 +136,7 @@ def tasks(
         if decision is None:
             return
         index = -1 if answer is None else answer.index
-        yield Task(
+        yield AnalysisTask(
             game=past.game.id,
             number=past.answered,
             step=past.open_step().pack(),
@@ -148,12 +148,12 @@ def tasks(
             past.repeat(answer)
 
 
-def whole(match: Match, effort: Effort, seats: Iterable[int]) -> Iterator[Task]:
+def whole(match: Match, effort: Effort, seats: Iterable[int]) -> Iterator[AnalysisTask]:
     """All the questions of a match."""
     return tasks(match.at(0), match.history[1:], effort, seats)
 
 
-def study(task: Task) -> Finding:
+def study(task: AnalysisTask) -> Finding:
     """Look at one question."""
     game = registry.game(task.game)
     step = OpenStep.unpack(task.step)
@@ -185,7 +185,7 @@ def thinker_of(game: AnyGame) -> ThinkingBot:
     return thinker
 
 
-def told(thought: Thought, decision: AnyDecision, task: Task, found: Finding) -> int:
+def told(thought: Thought, decision: AnyDecision, task: AnalysisTask, found: Finding) -> int:
     """Judge by what the game itself knows of every answer; the index of the best."""
     state = thought.step.state.copy()
     prospects = thought.game.prospects(state, thought.question(state))
@@ -203,7 +203,7 @@ def told(thought: Thought, decision: AnyDecision, task: Task, found: Finding) ->
     return best
 
 
-def tried(thought: Thought, decision: AnyDecision, task: Task, found: Finding) -> int:
+def tried(thought: Thought, decision: AnyDecision, task: AnalysisTask, found: Finding) -> int:
     """Judge by trying out: every answer in the same worlds, the best and the given one longest.
     The index of the best."""
     best = thought.usual
@@ -272,7 +272,7 @@ def ended(match: Match) -> Finding | None:
     return Finding(match.answered, -1, standing)
 
 
-def report(match: Match, findings: list[Finding]) -> Report:
+def report(match: Match, findings: list[Finding]) -> AnalysisReport:
     """What the findings come to; the end of a game that is over is added to all of them."""
     game, seats = match.game, match.setup.seats
     total = match.answered + (0 if match.over else 1)
@@ -280,7 +280,7 @@ def report(match: Match, findings: list[Finding]) -> Report:
     shown = [*findings, last] if last is not None and len(findings) == total else findings
     judged = [[each.loss for each in findings if each.judged and each.seat == seat]
               for seat in range(seats)]  # fmt: skip
-    return Report(
+    return AnalysisReport(
         game=game.id,
         unit=unit_of(game),
         names=game.seat_names(match.setup),
@@ -292,9 +292,9 @@ def report(match: Match, findings: list[Finding]) -> Report:
     )
 
 
-def turning_points(unit: Unit, findings: list[Finding]) -> list[Turn]:
+def turning_points(unit: Unit, findings: list[Finding]) -> list[TurningPoint]:
     """The answers after which somebody stood most differently, in the order of the game."""
-    found: list[tuple[float, Turn]] = []
+    found: list[tuple[float, TurningPoint]] = []
     for before, after in pairwise(findings):
         change = [b - a for a, b in zip(before.standing, after.standing)]
         sure = [
@@ -302,7 +302,7 @@ def turning_points(unit: Unit, findings: list[Finding]) -> list[Turn]:
         ]
         most = max(sure)
         if most > 0.0 and max(abs(each) for each in change) >= TURNING[unit]:
-            found.append((most, Turn(after.number, before.seat, before.label, change)))
+            found.append((most, TurningPoint(after.number, before.seat, before.label, change)))
     found.sort(key=lambda pair: -pair[0])
     return sorted((turn for _, turn in found[:TURNING_POINTS]), key=lambda turn: turn.number)
 

@@ -17,7 +17,7 @@ from cavern.core.game import AnyGame, Setup, play
 from cavern.core.match import Match
 from cavern.core.plain import Data
 from cavern.core.rng import Rng
-from cavern.core.search import Budget, Meter, OpenStep, ThinkingBot
+from cavern.core.search import Meter, OpenStep, ThinkingBot
 from cavern.core.series import play_series
 from cavern.core.table import InlineTable, Table
 
@@ -119,8 +119,7 @@ def searches(bot: AnyBot) -> TypeGuard[ThinkingBot]:
 def thinking(game: AnyGame, setup: Setup, expert: ThinkingBot, seconds: float) -> dict[str, float]:
     """Iterations a second over the questions of a game that heuristics play, and the shares of
     rules, heuristics and tree in them (taken apart, as taking them costs time)."""
-    budget = expert.budget
-    expert.budget = Budget(budget.iterations, budget.most, budget.turns, 0, budget.caution)
+    expert.budget = expert.budget.unhurried()
     steps = questions(game, setup, QUESTIONS)
     started = time.process_time()
     asked = 0

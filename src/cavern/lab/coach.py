@@ -19,7 +19,7 @@ from cavern.core.game import AnyGame, Prospect
 from cavern.core.guide import MASS, Guide, so_many
 from cavern.core.match import Chosen, Match
 from cavern.core.rng import Rng
-from cavern.core.search import Node, OpenStep, ThinkingBot, Thought, Walk
+from cavern.core.search import Node, OpenStep, ThinkingBot, Thought, WalkTable
 from cavern.core.state import State
 
 WORLDS: Final = 6
@@ -42,7 +42,7 @@ class Mark(msgspec.Struct):
     text: str
 
 
-class Line(msgspec.Struct):
+class WayLine(msgspec.Struct):
     text: str
     rules: list[str]
 
@@ -58,12 +58,12 @@ class Advice(msgspec.Struct):
 class Hints(msgspec.Struct):
     """What a coach says at a question."""
 
-    moment: list[Line]
+    moment: list[WayLine]
     marks: list[Mark]
     advice: Advice | None = None
 
 
-class Task(msgspec.Struct):
+class CoachTask(msgspec.Struct):
     """A question to look at, as plain data: another process can do it."""
 
     game: str
@@ -71,7 +71,7 @@ class Task(msgspec.Struct):
     advise: bool
 
 
-def study(task: Task) -> Hints:
+def study(task: CoachTask) -> Hints:
     """Look at a question; ``advise`` also thinks about what is best."""
     coach = Coach(registry.game(task.game), OpenStep.unpack(task.step))
     hints = Hints(coach.moment(), coach.marks())
@@ -104,8 +104,8 @@ class Coach:
         self.view: Any = game.view(self.before, self.seat)
         game.resample(self.before, self.seat, Rng.from_seed("what a seat knows"))
 
-    def moment(self) -> list[Line]:
-        return [Line(text, rules) for text, rules in self.guide.moment(self.view, self.seat)]
+    def moment(self) -> list[WayLine]:
+        return [WayLine(text, rules) for text, rules in self.guide.moment(self.view, self.seat)]
 
     # Answers to be warned of
 
@@ -144,7 +144,7 @@ class Coach:
         thought = self.thought
         state = thought.step.state.copy()
         thought.roots[index] = Node()
-        walk = Walk(thought, state)
+        walk = WalkTable(thought, state)
         walk.first, walk.number = index, number
         self.game.step(state, walk)
         return state
@@ -247,7 +247,7 @@ class Coach:
         return Advice(decision.id(decision.choices[best]), label, why)
 
     def reasons(
-        self, best: int, rival: int, ends: dict[int, list["End"]], values: dict[int, float]
+        self, best: int, rival: int, ends: dict[int, list["WayEnd"]], values: dict[int, float]
     ) -> list[str]:
         """Why one answer is better than another, in terms of goals."""
         worth, other = self.guide.worth(values[best]), self.guide.worth(values[rival])
@@ -270,12 +270,12 @@ class Coach:
             why.append(f"It wins within sight in {won} of {AHEAD} imagined games.")
         return why
 
-    def ahead(self, way: int, number: int) -> "End":
+    def ahead(self, way: int, number: int) -> "WayEnd":
         """What comes of a way some turns later: one's chance, and what one then has."""
         thought, game, judge = self.thought, self.game, self.bot.judge
         state = thought.step.state.copy()
         thought.roots[way] = Node()
-        walk = Walk(thought, state)
+        walk = WalkTable(thought, state)
         walk.first, walk.number = way, number
         until = judge.clock(state) + thought.budget.turns
         game.step(state, walk)
@@ -289,10 +289,10 @@ class Coach:
             won = self.seat in outcome.winners
         else:
             value, won = judge.standing(state)[self.seat], False
-        return End(value, won, self.guide.holdings(game.view(state, self.seat), self.seat))
+        return WayEnd(value, won, self.guide.holdings(game.view(state, self.seat), self.seat))
 
 
-class End(msgspec.Struct):
+class WayEnd(msgspec.Struct):
     """Where a way led: one's prospects, whether the game was won, what one had then."""
 
     value: float

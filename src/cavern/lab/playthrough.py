@@ -49,7 +49,7 @@ SHORT = 60
 WORDS = ("game", "mode", "options", "bots", "seed")
 
 
-class Header:
+class PlaythroughHeader:
     """What a playthrough starts with; everything else follows from it."""
 
     def __init__(self, game: AnyGame, setup: Setup, bots: list[str], seed: str) -> None:
@@ -69,7 +69,7 @@ class Header:
         )
 
     @staticmethod
-    def read(text: str) -> "Header":
+    def read(text: str) -> "PlaythroughHeader":
         """The header at the beginning of a playthrough."""
         lines = [line.partition(" ") for line in text.splitlines()[: len(WORDS)]]
         if tuple(word for word, _, _ in lines) != WORDS:
@@ -80,7 +80,9 @@ class Header:
             name, _, value = item.partition("=")
             options[name] = value
         game = registry.game(id)
-        return Header(game, game.setup(mode, len(bots.split()), options), bots.split(), seed)
+        return PlaythroughHeader(
+            game, game.setup(mode, len(bots.split()), options), bots.split(), seed
+        )
 
     def players(self) -> list[AnyBot]:
         """The bots, each with its own generator."""
@@ -198,18 +200,18 @@ class Full:
         return [*self.lines, "", "== the end", position(self.match)]
 
 
-def write(header: Header, brief: bool = False) -> str:
+def write(header: PlaythroughHeader, brief: bool = False) -> str:
     """The game that belongs to a header, from its set-up to its outcome, as it is kept."""
     match = Match(header.game, header.setup, header.seed)
     return told_by(Story(match, brief), match, header)
 
 
-def write_full(header: Header) -> str:
+def write_full(header: PlaythroughHeader) -> str:
     match = Match(header.game, header.setup, header.seed)
     return told_by(Full(match), match, header)
 
 
-def told_by(teller: Story | Full, match: Match, header: Header) -> str:
+def told_by(teller: Story | Full, match: Match, header: PlaythroughHeader) -> str:
     bots = header.players()
     while match.decision is not None and match.answered < LONGEST:
         teller.asked(match.decision)
@@ -314,7 +316,7 @@ def who_saw(seen_by: int) -> str:
     return f"(seen by {', '.join(seats) or 'nobody'}) "
 
 
-def end_of(header: Header) -> str:
+def end_of(header: PlaythroughHeader) -> str:
     """How the header's game ends, played fast; empty if it does not end."""
     table = Table(Rng.from_seed(header.seed))
     state = header.game.new(header.setup, table)
@@ -335,20 +337,20 @@ class Pinned:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.header = Header.read(path.read_text("utf-8"))
+        self.header = PlaythroughHeader.read(path.read_text("utf-8"))
         self.name, _, self.label = path.stem.partition(".")
 
     def text(self) -> str:
         return write(self.header, brief=self.label != "")
 
 
-def place(folder: Path, header: Header, end: str, label: str) -> Path:
+def place(folder: Path, header: PlaythroughHeader, end: str, label: str) -> Path:
     """Where a game that ends like this is kept."""
     name = f"{header.setup.mode}-{end}" + (f".{label}" if label else "")
     return folder / header.game.id / f"{name}.txt"
 
 
-def candidates(game: AnyGame, pinned: list[Pinned]) -> Iterator[tuple[Header, str]]:
+def candidates(game: AnyGame, pinned: list[Pinned]) -> Iterator[tuple[PlaythroughHeader, str]]:
     """Games to search for endings: seed after seed, through all modes, players and mixes, and
     through the set-ups of games that are pinned with a label."""
     setups = [(game.setup(mode.id, seats), "") for mode in game.modes for seats in mode.players]
@@ -357,7 +359,7 @@ def candidates(game: AnyGame, pinned: list[Pinned]) -> Iterator[tuple[Header, st
     while True:
         for setup, label in labelled or setups:
             for mix in mixes(game, setup.seats):
-                yield Header(game, setup, mix, f"golden {number}"), label
+                yield PlaythroughHeader(game, setup, mix, f"golden {number}"), label
         number += 1
 
 

@@ -10,8 +10,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from cavern.core import codec, lesson, record, scenario
+from cavern.core import codec, lesson, record, registry, scenario
 from cavern.core.act import AnyAct, Menu
+from cavern.core.bot import Bot
 from cavern.core.codec import state_hash
 from cavern.core.decision import AnyDecision
 from cavern.core.errors import BadInput, CavernError
@@ -21,7 +22,7 @@ from cavern.core.match import Match
 from cavern.core.rng import Rng
 from cavern.core.state import State
 from cavern.core.table import InlineTable, Table
-from cavern.lab.walking import Case, Scripted, Standstill, games, run_step, walk
+from cavern.lab.walking import Case, Scripted, Standstill, cases, games, run_step, walk
 
 STEPS = 1000
 """Steps without a question after which the rules must be going in circles."""
@@ -32,7 +33,12 @@ MANY = 400
 
 
 class Unproven(Exception):
-    """Something that must hold does not; the message says what, and what to look at."""
+    """Something that must hold does not; the message says what, and what to look at; ``where`` in
+    which game it was met."""
+
+    def __init__(self, what: str, where: str = "") -> None:
+        super().__init__(f"{what} ({where})" if where else what)
+        self.what = what
 
 
 def hold(holds: bool, otherwise: str) -> None:
@@ -238,7 +244,7 @@ def runs_are_the_same(trial: Trial) -> None:
         runs_inline(match)
         runs_again(match)
         with TemporaryDirectory() as folder:
-            replays(match, Path(folder) / f"game{record.SUFFIX}")
+            replays(match, Path(folder) / f"game{record.RECORD_SUFFIX}")
 
 
 def events_are_well_formed(match: Match) -> None:
@@ -248,7 +254,7 @@ def events_are_well_formed(match: Match) -> None:
         as_json(event.plain(), f"the event {event.kind}")
 
 
-class Enough(Exception):
+class AllGiven(Exception):
     """All answers of a broken-off game have been given."""
 
 
@@ -264,9 +270,10 @@ def runs_inline(match: Match) -> None:
     met: list[str] = []
 
     def watch(state: State) -> None:
+        survives_copying(state)  # here it is as the rules left it, in a match it is a copy
         met.append(state_hash(state))
         if len(met) > len(answers):
-            raise Enough
+            raise AllGiven
 
     state: State = match.game.new(match.setup, Table(Rng.from_seed(match.seed)))
     bot = Scripted(answers, watch)
@@ -275,7 +282,7 @@ def runs_inline(match: Match) -> None:
         while not match.game.over(state):
             match.game.step(state, table)
         met.append(state_hash(state))
-    except (Enough, IndexError):  # a game that went elsewhere may not have as many options
+    except (AllGiven, IndexError):  # a game that went elsewhere may not have as many options
         pass
     hold(
         met == [answer.hash for answer in match.history]
@@ -341,6 +348,10 @@ def other_worlds(match: Match, seat: int) -> list[State]:
     return [match.imagine(seat, rng.split(str(i))) for i in range(WORLDS)]
 
 
+def who(seat: int) -> str:
+    return "spectators" if seat == SPECTATOR else f"seat {seat}"
+
+
 def told(match: Match, state: State, seat: int) -> str:
     return as_json(match.game.view(state, seat), "the view")
 
@@ -353,7 +364,7 @@ def views_keep_secrets(trial: Trial) -> None:
             for world in other_worlds(match, seat):
                 hold(
                     told(match, world, seat) == seen,
-                    f"the view of seat {seat} changes with what resample() shuffles: it shows "
+                    f"the view of {who(seat)} changes with what resample() shuffles: it shows "
                     "something hidden, or resample() shuffles something the seat knows",
                 )
                 broken = match.game.check(world)
@@ -516,7 +527,7 @@ def shows_nothing(trial: Trial, match: Match, before: Before, decision: AnyDecis
             if same or seat == answer.seat:
                 hold(
                     told(match, there.state, seat) == told(match, match.state, seat),
-                    f"{answer.option} shows seat {seat} something that was hidden; call "
+                    f"{answer.option} shows {who(seat)} something that was hidden; call "
                     "table.reveal(), so that it cannot be taken back unasked",
                 )
 
@@ -565,6 +576,66 @@ def menu_agrees(match: Match, decision: Menu[Any, Any], rng: Rng) -> None:
                 name in ids or why.text == refusal.text,
                 f"why_not gives another reason for {name} than its conditions do",
             )
+
+
+# What a game says of itself
+
+
+def declarations_hold(game: AnyGame) -> list[str]:
+    """What is wrong with a game's declarations, which clients take at their word."""
+    wrong = [fault] if (fault := registry.undeclared(game)) else []
+    wrong += [f"it has no {name}" for name in ("tagline", "endings") if not getattr(game, name)]
+    asked: list[tuple[str, Callable[[AnyGame], list[str]]]] = [
+        ("modes", modes_faults),
+        ("options", options_faults),
+        ("bots", bots_faults),
+        ("plain()", lambda game: [as_json(game.plain(), "its declaration")][1:]),
+    ]
+    for what, look in asked:
+        try:
+            wrong += look(game)
+        except (CavernError, Unproven) as error:
+            wrong.append(f"{what}: {error}")
+        except Exception as error:
+            wrong.append(f"{what}: {type(error).__name__}: {error}")
+    return wrong
+
+
+def modes_faults(game: AnyGame) -> list[str]:
+    """Every mode can be set up with every number of players, all of whom have names and sides."""
+    wrong = [f"the mode {mode.id} has no title" for mode in game.modes if not mode.title]
+    for case in cases(game):
+        setup = case.setup()
+        for method in (game.seat_names, game.sides):
+            given = len(method(setup))
+            if given != case.seats:
+                wrong.append(f"{method.__name__}() gives {given} for {case!r}")
+    return wrong
+
+
+def options_faults(game: AnyGame) -> list[str]:
+    """Options accept their defaults and belong to modes that there are."""
+    wrong: list[str] = []
+    known = {mode.id for mode in game.modes}
+    for spec in game.options:
+        spec.read(spec.default)
+        known_rule(game, spec.rule, f"the option {spec.id}")
+        if not set(spec.modes) <= known:
+            wrong.append(f"the option {spec.id} is for modes that are not there: {spec.modes}")
+        if not spec.text:
+            wrong.append(f"the option {spec.id} has no text")
+    return wrong
+
+
+def bots_faults(game: AnyGame) -> list[str]:
+    """The bots it names are there, and are bots."""
+    wrong: list[str] = []
+    if game.quick_bot not in game.bots():
+        wrong.append(f"quick_bot is {game.quick_bot!r}, which bots() does not have")
+    for name, make in game.all_bots().items():
+        if not isinstance(make(Rng.from_seed("bot")), Bot):
+            wrong.append(f"the bot {name!r} is not derived from cavern.Bot")
+    return wrong
 
 
 # Scenarios and rules
@@ -636,8 +707,8 @@ def prove(name: str, trial: Trial) -> None:
     try:
         PROOFS[name](trial)
     except Unproven as error:
-        raise Unproven(f"{error} ({trial.where()})") from None
+        raise Unproven(error.what, trial.where()) from None
     except BadInput as error:
-        raise Unproven(f"{error} ({trial.where()})") from error
+        raise Unproven(str(error), trial.where()) from error
     except Exception as error:
-        raise Unproven(f"{type(error).__name__}: {error} ({trial.where()})") from error
+        raise Unproven(f"{type(error).__name__}: {error}", trial.where()) from error

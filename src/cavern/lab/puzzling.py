@@ -1,7 +1,8 @@
 """Positions solved to the end: every answer, every fall of the dice, through the real rules.
 
 A puzzle is worth setting if one line is better than all others. Here that is proved, not sampled:
-:class:`Solver` goes through all that can happen and weighs chance exactly. There are two kinds:
+:class:`PuzzleSolver` goes through all that can happen and weighs chance exactly. There are two
+kinds:
 
 - *Win*: one line wins for sure, whatever the dice show. The order of its answers may be free where
   it makes no difference, and so may an answer to which every other is as good; but no other answer
@@ -21,7 +22,6 @@ import msgspec
 
 from cavern.core import codec
 from cavern.core.decision import AnyDecision
-from cavern.core.errors import BadInput
 from cavern.core.game import AnyGame
 from cavern.core.lesson import Course
 from cavern.core.puzzle import Puzzle
@@ -33,7 +33,7 @@ DEEPEST = 24
 """So many steps after the first belong to a turn; beyond, nothing is reached any more."""
 ORDERS = 24
 """A line that can be given in more orders than this is no line any more."""
-MARGIN = Fraction(1, 20)
+LEAST_LEAD = Fraction(1, 20)
 """By so much the best answer must be better than the next."""
 FURTHER = 6
 """So many answers of one's own are looked ahead beyond the line of a puzzle of survival."""
@@ -46,7 +46,7 @@ class TooMany(Exception):
     """There is more to go through than was allowed."""
 
 
-class Fork(Exception):
+class ForkMet(Exception):
     """A run has come to a choice or to chance that it was not told how to take.
 
     ``state`` is how things stand there.
@@ -59,7 +59,7 @@ class Fork(Exception):
         self.state: State | None = None
 
 
-class Told(Table):
+class ToldTable(Table):
     """Goes the ways it is told at forks, then stops at the next one.
 
     With ``dice`` chance is no fork but comes from there, as in a course, where what nobody forced
@@ -74,7 +74,7 @@ class Told(Table):
 
     def way(self, weights: list[int], decision: AnyDecision | None = None) -> int:
         if self.at == len(self.ways):
-            raise Fork(weights, decision)
+            raise ForkMet(weights, decision)
         self.at += 1
         return self.ways[self.at - 1]
 
@@ -101,7 +101,7 @@ Worth = Callable[[State], "Fraction | None"]
 """What a position is worth; None if it is not over yet. Asked between two steps."""
 
 
-class Solver:
+class PuzzleSolver:
     """Goes through everything from a position on.
 
     ``worth`` says when it is over and what has come of it. ``odds`` weighs chance; otherwise only
@@ -138,7 +138,7 @@ class Solver:
     def after(self, state: State, ways: list[int], answers: int) -> Fraction:
         """The worth of a step that has gone these ways so far."""
         end = self.run(state, ways)
-        if not isinstance(end, Fork):
+        if not isinstance(end, ForkMet):
             return self.value(end, answers)
         if end.decision is None:
             return self.by_chance(state, ways, answers, end.weights)
@@ -164,22 +164,23 @@ class Solver:
                 found += Fraction(weight, total) * worth
         return found
 
-    def values(self, state: State, ways: list[int], answers: int, fork: Fork) -> list[Fraction]:
+    def values(self, state: State, ways: list[int], answers: int, fork: ForkMet) -> list[Fraction]:
         """What each answer to a question of one's own is worth."""
         return [self.after(state, [*ways, way], answers + 1) for way in range(len(fork.weights))]
 
-    def run(self, state: State, ways: list[int], dice: Rng | None = None) -> State | Fork:
+    def run(self, state: State, ways: list[int], dice: Rng | None = None) -> State | ForkMet:
         """One step; where it ends, or the fork it stops at."""
         self.left -= 1
         if self.left < 0:
             raise TooMany
         branch = state.copy()
-        table = Told(ways, dice)
+        table = ToldTable(ways, dice)
         branch.rng = table.rng
         try:
             self.game.step(branch, table)
-        except Fork as fork:
+        except ForkMet as fork:
             fork.state = branch
+            fork.__traceback__ = None  # or every frame it came through would live as long
             return fork
         return branch
 
@@ -200,39 +201,24 @@ def wanted(game: AnyGame, puzzle: Puzzle) -> Worth:
     return worth
 
 
-def delver_lives(start: Any, seat: int) -> Callable[[Any], bool | None]:
-    """Cube Delver: once the die that is drawn next is no longer in the hand."""
-    return lambda now: None if now.turn == start.turn or now.hand >= 0 else True
-
-
-def explorer_lives(start: Any, seat: int) -> Callable[[Any], bool | None]:
-    """Skulldug!: once the turn is over."""
-    return lambda now: None if now.round == start.round else now.explorers[seat].alive
-
-
-LIVES = {"cube-delver": delver_lives, "skulldug": explorer_lives}
-
-
 def surviving(game: AnyGame, puzzle: Puzzle, start: State) -> Worth:
     """Of a puzzle to survive: whether one is alive, or out of it all, by then."""
-    if game.id not in LIVES:
-        raise BadInput(f"it is not known what surviving means in {game.title}")
-    lives = LIVES[game.id](start, puzzle.seat)
+    game.survived(start, start, puzzle.seat)  # or it is refused at once
 
     def worth(state: State) -> Fraction | None:
         if game.over(state):
             return SURE if puzzle.seat in game.outcome(state).winners else NEVER
-        alive = lives(state)
+        alive = game.survived(start, state, puzzle.seat)
         return None if alive is None else SURE if alive else NEVER
 
     return worth
 
 
-def solver_of(game: AnyGame, puzzle: Puzzle, start: State, most: int) -> Solver:
+def solver_of(game: AnyGame, puzzle: Puzzle, start: State, most: int) -> PuzzleSolver:
     if puzzle.survive:
         worth = surviving(game, puzzle, start)
-        return Solver(game, puzzle.seat, worth, puzzle.within + FURTHER, most, odds=True)
-    return Solver(game, puzzle.seat, wanted(game, puzzle), puzzle.within, most)
+        return PuzzleSolver(game, puzzle.seat, worth, puzzle.within + FURTHER, most, odds=True)
+    return PuzzleSolver(game, puzzle.seat, wanted(game, puzzle), puzzle.within, most)
 
 
 def start_of(game: AnyGame, puzzle: Puzzle, world: int = 0) -> State:
@@ -250,7 +236,7 @@ def start_of(game: AnyGame, puzzle: Puzzle, world: int = 0) -> State:
 Lines = set[tuple[str, ...]]
 
 
-def sure_lines(solver: Solver, state: State) -> Lines:
+def sure_lines(solver: PuzzleSolver, state: State) -> Lines:
     """Every line that wins for sure; one that depends on the dice, or on somebody else, is none.
 
     Nothing at all if there are more than can be orders of one line.
@@ -265,13 +251,13 @@ class NoLine(Exception):
     """What has to be answered depends on more than on oneself, or is not settled at all."""
 
 
-def _sure(solver: Solver, state: State, ways: list[int], answers: int) -> Lines:
+def _sure(solver: PuzzleSolver, state: State, ways: list[int], answers: int) -> Lines:
     if not ways:
         over = solver.worth(state)
         if over is not None:
             return {()} if over == SURE else set()
     end = solver.run(state, ways)
-    if not isinstance(end, Fork):
+    if not isinstance(end, ForkMet):
         return _sure(solver, end, [], answers)
     decision = end.decision
     if decision is None:
@@ -320,7 +306,7 @@ def lucky_line(game: AnyGame, puzzle: Puzzle, most: int) -> tuple[str, ...]:
             while True:
                 rolled = dice.copy()
                 end = solver.run(state, ways, rolled)
-                if isinstance(end, Fork):
+                if isinstance(end, ForkMet):
                     break
                 state, ways, dice = end, [], rolled
             assert end.decision is not None
@@ -343,7 +329,7 @@ def lucky_line(game: AnyGame, puzzle: Puzzle, most: int) -> tuple[str, ...]:
             seen.add(key)
         rolled = dice.copy()
         end = solver.run(state, ways, rolled)
-        if not isinstance(end, Fork):
+        if not isinstance(end, ForkMet):
             return search(end, [], line, rolled)
         if end.decision is None or end.decision.seat != puzzle.seat or len(line) == puzzle.within:
             return ()
@@ -369,7 +355,7 @@ def best_line(game: AnyGame, puzzle: Puzzle, most: int, world: int = 0) -> tuple
     odds: Odds = []
     while solver.worth(state) is None:
         end = solver.run(state, ways)
-        if not isinstance(end, Fork):
+        if not isinstance(end, ForkMet):
             state, ways = end, []
             continue
         if end.decision is None or end.decision.seat != puzzle.seat:
@@ -377,7 +363,7 @@ def best_line(game: AnyGame, puzzle: Puzzle, most: int, world: int = 0) -> tuple
         values = solver.values(state, ways, len(line), end)
         ids = end.decision.ids()
         best = max(range(len(ids)), key=lambda way: values[way])
-        if sorted(values)[-2] + MARGIN > values[best]:
+        if sorted(values)[-2] + LEAST_LEAD > values[best]:
             return [], []
         line.append(ids[best])
         odds.append({id: round(100 * value) for id, value in zip(ids, values)})
@@ -446,7 +432,7 @@ def tries(game: AnyGame, puzzle: Puzzle, most: int = 200_000) -> int:
     return round(1 / chance) if chance else 0
 
 
-def likely(game: AnyGame, solver: Solver, state: State, line: tuple[str, ...]) -> Fraction:
+def likely(game: AnyGame, solver: PuzzleSolver, state: State, line: tuple[str, ...]) -> Fraction:
     """How likely such a bot gives just these answers."""
     found = SURE
     for fork, way in questions(solver, state, line):
@@ -457,23 +443,25 @@ def likely(game: AnyGame, solver: Solver, state: State, line: tuple[str, ...]) -
 
 
 def questions(
-    solver: Solver, state: State, line: Iterable[str]
-) -> Generator[tuple[Fork, int], None, State]:
+    solver: PuzzleSolver, state: State, line: Iterable[str]
+) -> Generator[tuple[ForkMet, int], None, State]:
     """The questions of a line that is the same whatever the dice show, and its answers; then where
     it ends."""
     ways: list[int] = []
     left = list(line)
     while True:
         end = solver.run(state, ways)
-        if not isinstance(end, Fork):
+        if not isinstance(end, ForkMet):
             state, ways = end, []
             if not left and solver.worth(state) is not None:
                 return state
         elif end.decision is None:
             ways = [*ways, next(way for way, weight in enumerate(end.weights) if weight)]
-        else:
+        elif left:
             ways = [*ways, end.decision.ids().index(left.pop(0))]
             yield end, ways[-1]
+        else:
+            return state  # a line that survives ends with the dice, not with the game
 
 
 def ending_of(game: AnyGame, puzzle: Puzzle) -> str:
@@ -488,7 +476,7 @@ def ending_of(game: AnyGame, puzzle: Puzzle) -> str:
             return game.outcome(end).ending
 
 
-def thumb(game: AnyGame, seat: int, fork: Fork) -> int:
+def thumb(game: AnyGame, seat: int, fork: ForkMet) -> int:
     """What the game's quick bot would answer, knowing what the seat may know."""
     assert fork.decision is not None and fork.state is not None
     imagined = fork.state.copy()

@@ -5,7 +5,7 @@ from cavern.core.bot import AnyBot
 from cavern.core.errors import BadInput
 from cavern.core.game import AnyGame, Setup
 from cavern.core.rng import Rng
-from cavern.core.search import Budget, ThinkingBot
+from cavern.core.search import ThinkingBot
 from cavern.core.words import counted
 
 PERSON = "person"
@@ -16,14 +16,23 @@ def player(game: AnyGame, name: str, rng: Rng) -> AnyBot:
     plays alike on every machine, however slow or busy."""
     bot = registry.bot(game, name)(rng)
     if isinstance(bot, ThinkingBot):
-        each = bot.budget
-        bot.budget = Budget(each.iterations, each.most, each.turns, 0, each.caution)
+        bot.budget = bot.budget.unhurried()
     return bot
 
 
 def seat_ids(game: AnyGame, setup: Setup) -> list[str]:
     """What the seats are called on a command line: ``cave-ghost``, ``player-1``."""
     return [name.lower().replace(" ", "-") for name in game.seat_names(setup)]
+
+
+def apart(setup: Setup) -> bool:
+    """Whether every seat plays by rules of its own, so that seats cannot be added up."""
+    return "roles" in setup.options
+
+
+def table_name(game: AnyGame, setup: Setup) -> str:
+    """A table on the command line: ``duel-2``, ``knight+dragon+cave``."""
+    return "+".join(seat_ids(game, setup)) if apart(setup) else f"{setup.mode}-{setup.seats}"
 
 
 def seat_named(game: AnyGame, setup: Setup, name: str) -> int:
@@ -68,7 +77,6 @@ def people_and_bots(
     ``people``; bots in the others."""
     seats = [seat_named(game, setup, name) for name in own.split(",") if name.strip()]
     if seats and people is not None and people != len(seats):
-        named = counted(len(seats), "seat")
         named = counted(len(seats), "seat")
         raise BadInput(f"--as names {named}, --people {people}; leave one out")
     if not seats:

@@ -20,8 +20,8 @@ from cavern.core.match import Match
 from cavern.core.plain import Data
 from cavern.core.rng import Rng
 from cavern.core.search import ThinkingBot
-from cavern.core.series import Tally, bot_keys, play_series
-from cavern.lab.seating import bots_by_seat, player, seat_ids
+from cavern.core.series import SeriesTally, bot_keys, play_series
+from cavern.lab.seating import bots_by_seat, player, seat_ids, table_name
 from cavern.lab.spread import Folder, Task, crew, heeding_ctrl_c, spread
 
 KEEP = 3
@@ -72,13 +72,13 @@ def simulate(
     progress: Callable[[int], None] | None = None,
     scheduler: str = "",
     folder: Path | None = None,
-) -> tuple[Tally, float]:
+) -> tuple[SeriesTally, float]:
     """The tally of ``games`` games, and the seconds it took; of fewer games after Ctrl-C.
 
     What was played before and lies in ``folder`` is not played again, and counts for the time it
     took then.
     """
-    total = Tally(job.seats)
+    total = SeriesTally(job.seats)
     before = 0.0
     started = time.perf_counter()
     with ExitStack() as stack:
@@ -86,7 +86,7 @@ def simulate(
         players = stack.enter_context(crew(scheduler, workers))
         stop = stack.enter_context(heeding_ctrl_c())
         for part in spread([(Task(play_job, job), games)], players, kept, stop):
-            total.merge(Tally.of(part.result))
+            total.merge(SeriesTally.of(part.result))
             if part.kept:
                 before += part.seconds / players.strength
             if progress:
@@ -115,7 +115,7 @@ def go_on(job: Job, number: int, match: Match) -> None:
             match.answer_index(bot.pick(match.decision, match.state))
 
 
-def worth_keeping(tally: Tally) -> list[int]:
+def worth_keeping(tally: SeriesTally) -> list[int]:
     """The first few games that were given up, and the first few that failed."""
     return tally.unfinished[:KEEP] + [number for number, _ in tally.errors[:KEEP]]
 
@@ -132,13 +132,13 @@ def write_records(
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for number in numbers:
-            path = folder / f"{job.game}-{job.mode}-{job.seed}-{number}{record.SUFFIX}"
+            path = folder / f"{job.game}-{job.mode}-{job.seed}-{number}{record.RECORD_SUFFIX}"
             match = None
             try:
                 match = begin(job, number)
                 go_on(job, number, match)
             except Exception:
-                beside = path.with_name(path.name.removesuffix(record.SUFFIX) + ".error.txt")
+                beside = path.with_name(path.name.removesuffix(record.RECORD_SUFFIX) + ".error.txt")
                 beside.write_text(traceback.format_exc(), "utf-8")
                 written.append(beside)
             if match is not None:
@@ -150,7 +150,7 @@ def write_records(
     return written
 
 
-def rows(job: Job, tally: Tally) -> Iterator[Data]:
+def rows(job: Job, tally: SeriesTally) -> Iterator[Data]:
     """Each game of a tally as a row of a table, in order."""
     game, setup = job.ready()
     names = seat_ids(game, setup)
@@ -201,7 +201,7 @@ def quantile(lengths: dict[int, int], q: float) -> int:
     return 0
 
 
-def report(job: Job, tally: Tally, seconds: float) -> Data:
+def report(job: Job, tally: SeriesTally, seconds: float) -> Data:
     """All figures as plain data. Shares are of all games that did not fail: one that was given up
     is nobody's win."""
     game, setup = job.ready()
@@ -226,6 +226,7 @@ def report(job: Job, tally: Tally, seconds: float) -> Data:
     return {
         "game": job.game,
         "mode": job.mode,
+        "table": table_name(game, setup),
         "options": dict(job.options),
         "seed": job.seed,
         "bots": list(job.bots),

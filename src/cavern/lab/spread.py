@@ -72,7 +72,7 @@ class Task:
         """How many games the next part has."""
 
 
-class Part(msgspec.Struct):
+class PartDone(msgspec.Struct):
     """What came of games ``first`` to ``first + count - 1`` of a task, and how long it took."""
 
     task: str
@@ -119,7 +119,7 @@ def compute_afar(*given: Any) -> tuple[bytes, float] | str:
         return str(error)
 
 
-class Told(msgspec.Struct):
+class WorkerTold(msgspec.Struct):
     """A worker's answer."""
 
     chunk: Chunk
@@ -139,7 +139,7 @@ class Crew(Protocol):
 
     def give(self, chunk: Chunk) -> None: ...
 
-    def told(self, timeout: float) -> list[Told]:
+    def told(self, timeout: float) -> list[WorkerTold]:
         """What has been played since; waits so long for something."""
 
     def end(self) -> None: ...
@@ -178,7 +178,7 @@ class _Worker:
         task = chunk.task
         self.pipe.send((__version__, task.play, task.what, chunk.first, chunk.count))
 
-    def told(self) -> Told:
+    def told(self) -> WorkerTold:
         try:
             answer = self.pipe.recv()
         except EOFError:
@@ -190,15 +190,14 @@ class _Worker:
         if isinstance(answer, Exception):
             raise answer
         assert self.chunk is not None
-        return Told(self.chunk, *answer)
+        return WorkerTold(self.chunk, *answer)
 
     def end(self) -> None:
-        self.process.kill()
         self.process.join()
         self.pipe.close()
 
 
-class Here:
+class ThisMachine:
     """Processes of this machine, one on each core if no number is given."""
 
     spell = SPELL
@@ -216,7 +215,7 @@ class Here:
         self.busy[worker.pipe] = worker
         worker.give(chunk)
 
-    def told(self, timeout: float) -> list[Told]:
+    def told(self, timeout: float) -> list[WorkerTold]:
         found = []
         for pipe in wait(list(self.busy), timeout=timeout):
             found.append(self.busy[pipe].told())
@@ -224,8 +223,12 @@ class Here:
         return found
 
     def end(self) -> None:
-        """They are ended in the middle of a game, so that stopping never has to wait."""
-        for worker in [*self.idle, *self.busy.values()]:
+        """They are ended in the middle of a game, so that stopping never has to wait; all at once,
+        so that on a busy machine none waits for another."""
+        workers = [*self.idle, *self.busy.values()]
+        for worker in workers:
+            worker.process.kill()
+        for worker in workers:
             worker.end()
         self.idle, self.busy = [], {}
 
@@ -290,13 +293,13 @@ class Cluster:
         self.waiting[key] = future, chunk
         future.add_done_callback(lambda each: self.done.put(each.key))
 
-    def told(self, timeout: float) -> list[Told]:
+    def told(self, timeout: float) -> list[WorkerTold]:
         found = []
         try:
             key = self.done.get(timeout=timeout)
             while True:
                 future, chunk = self.waiting[key]
-                found.append(Told(chunk, *self.result(future, chunk)))
+                found.append(WorkerTold(chunk, *self.result(future, chunk)))
                 del self.waiting[key]
                 key = self.done.get_nowait()
         except queue.Empty:
@@ -338,7 +341,7 @@ def crew(scheduler: str = "", workers: int = 0) -> Iterator[Crew]:
     """Those who play: of a cluster if the address of its scheduler is given, else processes."""
     if scheduler and workers:
         raise BadInput("--workers are processes of this machine; leave it out with --scheduler")
-    found: Crew = Cluster(scheduler) if scheduler else Here(workers)
+    found: Crew = Cluster(scheduler) if scheduler else ThisMachine(workers)
     try:
         yield found
     finally:
@@ -379,7 +382,7 @@ class Folder:
     ) -> None:
         self.file.close()
 
-    def parts(self) -> Iterator[Part]:
+    def parts(self) -> Iterator[PartDone]:
         self.file.seek(0)
         for number, line in enumerate(self.file, 1):
             try:
@@ -387,19 +390,19 @@ class Folder:
                 if "about" in data:
                     self.told.add(data["task"])
                 else:
-                    yield msgspec.convert({**data, "kept": True}, Part)
+                    yield msgspec.convert({**data, "kept": True}, PartDone)
             except (msgspec.MsgspecError, TypeError, KeyError):
                 raise BadInput(
                     f"line {number} of {self.path} was not written by Cavern; name another folder"
                 ) from None
 
-    def keep(self, told: Told) -> None:
+    def keep(self, told: WorkerTold) -> None:
         task = told.chunk.task
         lines = b""
         if task.name not in self.told:
             self.told.add(task.name)
             lines = msgspec.json.encode({"task": task.name, "about": task.about}) + b"\n"
-        part = Part(
+        part = PartDone(
             task.name, told.chunk.first, told.chunk.count, told.seconds, msgspec.Raw(told.result)
         )
         row = msgspec.to_builtins(part, builtin_types=(msgspec.Raw,))
@@ -423,7 +426,7 @@ def spread(
     crew: Crew,
     folder: Folder | None = None,
     stop: threading.Event | None = None,
-) -> Iterator[Part]:
+) -> Iterator[PartDone]:
     """Play so many games of each task: the parts in whatever order they come, those that lie in
     the folder first, until all are there or ``stop`` is set."""
     wanted = {task.name: games for task, games in tasks}
@@ -461,7 +464,7 @@ def spread(
             chunk.task.size = max(1, min(GROWTH * chunk.count, fitting))
             if folder:
                 folder.keep(told)
-            yield Part(
+            yield PartDone(
                 chunk.task.name, chunk.first, chunk.count, told.seconds,
                 msgspec.json.decode(told.result),
             )  # fmt: skip

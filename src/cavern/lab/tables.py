@@ -42,7 +42,7 @@ class Rows:
         self.writer: Any = None
         self.file: Any = None
 
-    def add(self, rows: list[dict[str, Any]]) -> None:
+    def add(self, rows: list[Data]) -> None:
         if not rows:
             return
         try:

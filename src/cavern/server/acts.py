@@ -47,7 +47,9 @@ def own_seat(sitting: Sitting, guest: GuestRow | None, number: int) -> Place:
 # Before the start
 
 
-def sit(sitting: Sitting, guest: GuestRow, number: int, wish: protocol.SeatWish) -> stored.Seated:
+def sit(
+    sitting: Sitting, guest: GuestRow, number: int, wish: protocol.SeatWish
+) -> stored.SeatedEntry:
     """Take a seat, leave it, or (the host) give it to a bot or open it."""
     if sitting.status != "open":
         raise Denied("conflict", "The match has started; seats can no longer be changed.")
@@ -56,7 +58,7 @@ def sit(sitting: Sitting, guest: GuestRow, number: int, wish: protocol.SeatWish)
     seat = sitting.seats[number]
     if wish.kind == "me":
         if seat.kept_for == guest.id:
-            return stored.Seated(number, "person", guest.id, seat.name)
+            return stored.SeatedEntry(number, "person", guest.id, seat.name)
         if seat.kept_for:
             raise Denied("conflict", f"The seat is kept for {seat.name}; the host can open it.")
         if seat.kind == "person" and seat.guest != guest.id:
@@ -65,15 +67,15 @@ def sit(sitting: Sitting, guest: GuestRow, number: int, wish: protocol.SeatWish)
             raise Denied("conflict", "A bot sits there; the host can open the seat.")
         names = [other.name for other in sitting.seats if other.guest != guest.id]
         name = own_name(guest, wish, names)
-        return stored.Seated(number, "person", guest.id, name, program=wish.program)
+        return stored.SeatedEntry(number, "person", guest.id, name, program=wish.program)
     if seat.guest != guest.id and guest.id != sitting.row.host:
         raise Denied("not-yours", "Only the host can change a seat that is not theirs.")
     if wish.kind == "bot":
         level = checked_level(sitting.game, wish.level)
         names = [other.name for other in sitting.seats if other is not seat]
-        return stored.Seated(number, "bot", name=bot_name(names), level=level)
+        return stored.SeatedEntry(number, "bot", name=bot_name(names), level=level)
     declines = seat.kept_for == guest.id
-    return stored.Seated(number, "open", name=seat.name if declines else "")
+    return stored.SeatedEntry(number, "open", name=seat.name if declines else "")
 
 
 BOTS: Final = (
@@ -102,7 +104,7 @@ def another(name: str, taken: Collection[str]) -> str:
     return next(new for n in count(2) if (new := f"{name[:20]} {n}") not in taken)
 
 
-def start(sitting: Sitting, guest: GuestRow) -> stored.Started:
+def start(sitting: Sitting, guest: GuestRow) -> stored.StartedEntry:
     if sitting.status != "open":
         raise Denied("conflict", "The match has started already.")
     if guest.id != sitting.row.host and not sitting.seats_of(guest.id):
@@ -113,36 +115,36 @@ def start(sitting: Sitting, guest: GuestRow) -> stored.Started:
     free = [str(seat.number) for seat in sitting.seats if seat.kind == "open"]
     if free:
         raise Denied("conflict", f"These seats are still open: {', '.join(free)}.")
-    return stored.Started()
+    return stored.StartedEntry()
 
 
-def door(sitting: Sitting, guest: GuestRow, wish: protocol.Doors) -> stored.Doored:
+def door(sitting: Sitting, guest: GuestRow, wish: protocol.Doors) -> stored.DooredEntry:
     if guest.id != sitting.row.host and not sitting.seats_of(guest.id):
         raise Denied("not-yours", "Only the host or somebody seated can close the table.")
-    return stored.Doored(wish.closed)
+    return stored.DooredEntry(wish.closed)
 
 
-def hand(sitting: Sitting, old: GuestRow, new: GuestRow) -> stored.Handed:
+def hand(sitting: Sitting, old: GuestRow, new: GuestRow) -> stored.HandedEntry:
     """The seats of a guest go to another, who is the same person."""
     seats = [seat.number for seat in sitting.seats if seat.guest == old.id]
-    return stored.Handed(old.id, new.id, new.name, seats)
+    return stored.HandedEntry(old.id, new.id, new.name, seats)
 
 
 # While it is played
 
 
-def resign(sitting: Sitting, guest: GuestRow | None, number: int) -> stored.Resigned:
+def resign(sitting: Sitting, guest: GuestRow | None, number: int) -> stored.ResignedEntry:
     need_live(sitting)
     own_seat(sitting, guest, number)
-    return stored.Resigned(number, best_level(sitting))
+    return stored.ResignedEntry(number, best_level(sitting))
 
 
 # After the end
 
 
-def rematch(sitting: Sitting, guest: GuestRow, match: str) -> stored.Rematched:
+def rematch(sitting: Sitting, guest: GuestRow, match: str) -> stored.RematchedEntry:
     if sitting.status != "over":
         raise Denied("conflict", "The match is not over yet.")
     if guest.id != sitting.row.host and guest.id not in {seat.guest for seat in sitting.seats}:
         raise Denied("not-yours", "Only who played here can ask for a rematch.")
-    return stored.Rematched(match, guest.id)
+    return stored.RematchedEntry(match, guest.id)

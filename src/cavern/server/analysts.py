@@ -17,7 +17,7 @@ import msgspec
 from cavern.core.errors import BadInput
 from cavern.core.match import Chosen, Match
 from cavern.lab import analysis
-from cavern.lab.analysis import EFFORTS, Effort, Finding, Task
+from cavern.lab.analysis import EFFORTS, AnalysisTask, Effort, Finding
 from cavern.server import queries
 from cavern.server.errors import Denied
 from cavern.server.house import House
@@ -150,7 +150,7 @@ class Analysts:
         finally:
             study.running = False
 
-    async def next(self, id: str, study: Study) -> Task | None:
+    async def next(self, id: str, study: Study) -> AnalysisTask | None:
         """The first question that was not looked at."""
         async with self.house.enter(id) as room:
             sitting = room.at()
@@ -170,7 +170,7 @@ class Analysts:
 
 def task_at(
     past: Match, answers: list[Chosen], at: int, effort: Effort, judged: set[int]
-) -> Task | None:
+) -> AnalysisTask | None:
     """The question after answer ``at``, from a match that stands before it."""
     steps = at - past.answered
     for answer in answers[:steps]:

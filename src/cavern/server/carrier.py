@@ -13,6 +13,7 @@ from collections.abc import Awaitable, Callable, MutableMapping
 from contextlib import suppress
 from typing import Any, Final
 
+from cavern.core.plain import Data
 from cavern.server.metrics import Metrics
 
 Scope = MutableMapping[str, Any]
@@ -253,7 +254,7 @@ class Carrier:
             await self._ending.wait()
             return {"type": "lifespan.shutdown"}
 
-        async def send(message: dict[str, Any]) -> None:
+        async def send(message: Data) -> None:
             if started.done():
                 return
             if message["type"] == "lifespan.startup.complete":

@@ -28,11 +28,16 @@ class Clock:
         return (ticks() + self._ahead) // 1_000_000
 
 
+LULL = 6 * SECOND
+"""How long a question waits that passes by itself."""
+
+
 class Due(NamedTuple):
-    """Something the server does by itself: a bot's answer, a clock that runs out, a takeover."""
+    """Something the server does by itself: a bot's answer, a clock that runs out, a takeover, or
+    that nothing was said in a lull."""
 
     at: int
-    what: Literal["bot", "clock", "absent"]
+    what: Literal["bot", "clock", "absent", "lull"]
 
 
 def person_due(

@@ -35,7 +35,7 @@ async def tell(
         step = match.open_step().pack()
         since = max(coach.turns_since(match, wish.seat), answered - LONG_AGO)
         past, answers = match.near(since), match.history[:]
-    task = coach.Task(game.id, step, wish.advise)
+    task = coach.CoachTask(game.id, step, wish.advise)
     try:
         found = await house.keeper.thinkers.leisurely(coach.study, task)
     except BadInput as error:

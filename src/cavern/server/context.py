@@ -43,6 +43,7 @@ class Server:
         self.house = House(store, self.clock, self.metrics, settings.keep)
         self.house.on_turn = self._on_turn
         self.house.on_guest = self._on_guest
+        self.house.on_call = self._call
         self.hosts = Hosts(store)
         self.house.owns = self.hosts.owns
         self.links: Links
@@ -70,9 +71,21 @@ class Server:
         self.sign_out(id, guest.epoch if guest is not None and allowed else -1)
 
     def _on_turn(self, sitting: Sitting, seat: int) -> None:
-        for client in list(self.sockets.get(sitting.seats[seat].guest, ())):
-            client.reply(protocol.Elsewhere(match=sitting.row.id))
+        guest, match = sitting.seats[seat].guest, sitting.row.id
+        self._call(guest, match)
+        if self.store.postgres:
+            self.house.spawn(self._call_elsewhere(guest, match))
         self.house.spawn(self._alert(sitting, seat))
+
+    def _call(self, guest: str, match: str) -> None:
+        """Tell whoever looks at another table that it is their turn in this match."""
+        for client in list(self.sockets.get(guest, ())):
+            client.reply(protocol.Elsewhere(match=match))
+
+    async def _call_elsewhere(self, guest: str, match: str) -> None:
+        """Let other processes tell it to those who are connected to them."""
+        note = [f"turn {guest} {match}"]
+        await self.store.write(lambda connection: self.store.notify(connection, note))
 
     async def _alert(self, sitting: Sitting, seat: int) -> None:
         """Tell an absent person's webhook that it is their turn."""

@@ -1,4 +1,5 @@
-"""WebSocket frames (RFC 6455), as far as the server's protocol needs them: no extensions.
+"""WebSocket frames (RFC 6455), as far as the server's protocol needs them. Messages may be packed
+one by one (RFC 7692), without a memory of earlier ones on either side.
 
 A frame's length is looked at before its content is waited for, so nobody can make the server keep
 more than the longest message it takes.
@@ -9,15 +10,23 @@ from binascii import Error as BadBase64
 from hashlib import sha1
 from typing import Final, NamedTuple
 
-CONTINUED: Final = 0
-TEXT: Final = 1
-BINARY: Final = 2
-CLOSE: Final = 8
-PING: Final = 9
-PONG: Final = 10
-_KNOWN: Final = (CONTINUED, TEXT, BINARY, CLOSE, PING, PONG)
+from cavern.server.packing import WINDOW_BITS, unpacked_message
+
+CONTINUED_FRAME: Final = 0
+TEXT_FRAME: Final = 1
+BINARY_FRAME: Final = 2
+CLOSE_FRAME: Final = 8
+PING_FRAME: Final = 9
+PONG_FRAME: Final = 10
+_KNOWN: Final = (CONTINUED_FRAME, TEXT_FRAME, BINARY_FRAME, CLOSE_FRAME, PING_FRAME, PONG_FRAME)
 _CONTROL: Final = 8
+_PACKED: Final = 0x40
 _MOST_CONTROL: Final = 125
+_PACKING_WISHES: Final = (
+    b"client_max_window_bits",
+    b"client_no_context_takeover",
+    b"server_no_context_takeover",
+)
 _ACCEPT: Final = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 
 
@@ -30,19 +39,22 @@ class BadFrame(Exception):
         self.why = why
 
 
-class Frame(NamedTuple):
+class WireFrame(NamedTuple):
     opcode: int
     payload: bytes
 
 
-class Frames:
-    """Whole messages and control frames, from bytes as they arrive."""
+class FrameReader:
+    """Whole messages and control frames, from bytes as they arrive. ``packs``: the client may pack
+    what it says."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, packs: bool = False) -> None:
         self.most = most
+        self.packs = packs
+        self._packed = False
         self._bytes = b""
         self._at = 0
-        self._opcode = CONTINUED
+        self._opcode = CONTINUED_FRAME
         self._parts: list[bytes] = []
         self._length = 0
 
@@ -50,26 +62,38 @@ class Frames:
         self._bytes = self._bytes[self._at :] + data if self._at < len(self._bytes) else data
         self._at = 0
 
-    def take(self) -> Frame | None:
+    def take(self) -> WireFrame | None:
         """The next whole message or control frame; None if there is none yet."""
         while (frame := self._frame()) is not None:
             last, opcode, payload = frame
             if opcode >= _CONTROL:
-                return Frame(opcode, payload)
-            if (opcode == CONTINUED) != bool(self._opcode):
+                return WireFrame(opcode, payload)
+            if (opcode == CONTINUED_FRAME) != bool(self._opcode):
                 raise BadFrame(1002, "frames out of order")
             if last and opcode:
-                return Frame(opcode, payload)
+                return WireFrame(opcode, self._unpacked(payload))
             self._opcode = self._opcode or opcode
             if payload:  # empty parts without end would fill the list
                 self._parts.append(payload)
                 self._length += len(payload)
             if last:
-                whole = Frame(self._opcode, b"".join(self._parts))
-                self._opcode, self._length = CONTINUED, 0
+                whole = WireFrame(self._opcode, self._unpacked(b"".join(self._parts)))
+                self._opcode, self._length = CONTINUED_FRAME, 0
                 self._parts.clear()
                 return whole
         return None
+
+    def _unpacked(self, payload: bytes) -> bytes:
+        if not self._packed:
+            return payload
+        self._packed = False
+        try:
+            found = unpacked_message(payload, self.most)
+        except ValueError:
+            raise BadFrame(1007, "cannot be unpacked") from None
+        if len(found) > self.most:
+            raise BadFrame(1009, "too big")
+        return found
 
     def _frame(self) -> tuple[bool, int, bytes] | None:
         data, at = self._bytes, self._at
@@ -79,7 +103,8 @@ class Frames:
         first, second = data[at], data[at + 1]
         opcode, length, head = first & 0x0F, second & 0x7F, 2
         last = first >= 0x80
-        if first & 0x70 or second < 0x80 or opcode not in _KNOWN:
+        packed = first & 0x70 == _PACKED and self.packs and opcode in (TEXT_FRAME, BINARY_FRAME)
+        if (first & 0x70 and not packed) or second < 0x80 or opcode not in _KNOWN:
             raise BadFrame(1002, "not a frame of this protocol")
         if opcode >= _CONTROL and (length > _MOST_CONTROL or not last):
             raise BadFrame(1002, "a control frame is short and whole")
@@ -96,6 +121,7 @@ class Frames:
             return None
         mask = data[at + head : at + head + 4]
         self._at = end
+        self._packed = self._packed or packed
         return last, opcode, unmasked(data[at + head + 4 : end], mask)
 
 
@@ -107,9 +133,9 @@ def unmasked(payload: bytes, mask: bytes) -> bytes:
     return mixed.to_bytes(size, "little")
 
 
-def header(opcode: int, length: int) -> bytes:
+def header(opcode: int, length: int, packed: bool = False) -> bytes:
     """What comes before the content of a frame that the server sends."""
-    first = 0x80 | opcode
+    first = 0x80 | opcode | (_PACKED if packed else 0)
     if length <= _MOST_CONTROL:
         return bytes((first, length))
     if length < 1 << 16:
@@ -120,7 +146,7 @@ def header(opcode: int, length: int) -> bytes:
 def closing(code: int, why: str) -> bytes:
     """A close frame."""
     content = code.to_bytes(2) + why.encode()[: _MOST_CONTROL - 2]
-    return header(CLOSE, len(content)) + content
+    return header(CLOSE_FRAME, len(content)) + content
 
 
 def close_code(payload: bytes) -> int:
@@ -136,3 +162,25 @@ def accept_key(key: bytes) -> bytes | None:
     except (BadBase64, ValueError):
         return None
     return b64encode(sha1(key + _ACCEPT, usedforsecurity=False).digest())
+
+
+def packing_offered(header: bytes) -> bytes | None:
+    """What to answer to the extensions a client offers, if packing is among them; else None. No
+    side keeps a memory of earlier messages: ours would cost more than all the rest of a client."""
+    for offer in header.lower().split(b","):
+        name, *wishes = (word.strip() for word in offer.split(b";"))
+        if name != b"permessage-deflate":
+            continue
+        answer = b"permessage-deflate; server_no_context_takeover; client_no_context_takeover"
+        for wish in wishes:
+            word, _, value = wish.partition(b"=")
+            if word == b"server_max_window_bits":
+                bits = value.strip(b'" ')
+                if not bits.isdigit() or not WINDOW_BITS <= int(bits) <= 15:
+                    break
+                answer += b"; server_max_window_bits=%d" % WINDOW_BITS
+            elif word not in _PACKING_WISHES:
+                break
+        else:
+            return answer
+    return None

@@ -9,7 +9,7 @@ another process was first, or writing failed, the room is folded anew from the s
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from typing import Any, Protocol
 
@@ -18,12 +18,10 @@ import sqlalchemy as sa
 
 from cavern import __version__
 from cavern.core.errors import BadInput
-from cavern.core.plain import Data
-from cavern.core.state import State
 from cavern.server import moderation, protocol, queries, stored, telling, updates
 from cavern.server.clocks import Clock, Due
 from cavern.server.errors import Denied, closed, damaged, no_match
-from cavern.server.keeper import LEASE, Keeper
+from cavern.server.keeper import LEASE, MatchKeeper
 from cavern.server.logs import short
 from cavern.server.metrics import Metrics
 from cavern.server.moderation import Keep
@@ -50,8 +48,8 @@ class Listener(Protocol):
     eyes: int
     changes: bool
     """Whether it wants only what has changed of a table that it has."""
-    base: Data | None
-    """The table it was sent last."""
+    known: telling.Known | None
+    """What it knows of the table, together with all who were told the same."""
 
     def push(self, message: bytes) -> None: ...
 
@@ -68,8 +66,8 @@ class Room:
         self.clients: set[Listener] = set()
         self.told = 0
         self.presence = b""
-        self.seen: tuple[State, dict[int, Mapping[str, object]]] | None = None
-        """How the game stood when it was told last, and what each pair of eyes saw of it."""
+        self.known: telling.Known | None = None
+        """What clients know of the table."""
         self.takeover: int | None = None
         self.due: Due | None = None
         self.timer: asyncio.TimerHandle | None = None
@@ -107,8 +105,9 @@ class House:
         """Whether this process, of all that share the store, is the one to hold a match."""
         self.on_turn: Callable[[Sitting, int], None] = lambda sitting, seat: None
         self.on_guest: Callable[[str], None] = lambda id: None
+        self.on_call: Callable[[str, str], None] = lambda guest, match: None
         self._tasks: set[asyncio.Task[Any]] = set()
-        self.keeper = Keeper(self)
+        self.keeper = MatchKeeper(self)
         self.tidying = Tidying()
 
     # Opening and closing
@@ -212,6 +211,7 @@ class House:
                 log.error("match %s: entries after %d are missing", short(room.id), sitting.head)
                 raise damaged()
             room.sitting = sitting
+            room.known = None
             sitting.held_by(held)
             await self._stamp(sitting)
             self._told(room, self.due(room))
@@ -243,7 +243,7 @@ class House:
         self,
         id: str,
         ref: str | None,
-        make: Callable[[Sitting], stored.Entry],
+        make: Callable[[Sitting], stored.StoredEntry],
         holders: dict[int, str] | None = None,
     ) -> int:
         """Do something to a match; the number of its log entry, once it is durable.
@@ -279,7 +279,7 @@ class House:
     async def append(
         self,
         room: Room,
-        entry: stored.Entry,
+        entry: stored.StoredEntry,
         ref: str | None = None,
         holders: dict[int, str] | None = None,
     ) -> bool:
@@ -303,7 +303,7 @@ class House:
     async def _write(
         self,
         room: Room,
-        entry: stored.Entry,
+        entry: stored.StoredEntry,
         ref: str | None = None,
         holders: dict[int, str] | None = None,
     ) -> bool:
@@ -313,7 +313,7 @@ class House:
         try:
             at = max(self.clock.now(), sitting.changed)
             with self.metrics.spending("rules"):
-                self._take_time(sitting, entry, at)
+                entry.take_time(sitting, at, self.started)
                 sitting.apply(sitting.head + 1, at, entry, ref)
                 due = self.due(room)
                 row = LogRow(sitting.head, at, ref, stored.encode(entry).decode())
@@ -336,15 +336,8 @@ class House:
         room.due = due
         return True
 
-    def _take_time(self, sitting: Sitting, entry: stored.Entry, at: int) -> None:
-        """Note what a fresh entry costs whom, where everybody has so much time."""
-        if isinstance(entry, (stored.Answered, stored.Away)):
-            entry.took = sitting.thinking(entry.seat, at, self.started)
-        elif isinstance(entry, (stored.Undone, stored.Redone)):
-            entry.took = sitting.thinking(entry.by, at, self.started)
-
     async def create(
-        self, row: queries.MatchRow, seed: str, entries: list[stored.Entry]
+        self, row: queries.MatchRow, seed: str, entries: list[stored.StoredEntry]
     ) -> Sitting:
         """Store a new match with its first entries."""
         sitting = Sitting(row, seed, {})
@@ -386,6 +379,7 @@ class House:
         if sitting.head != room.told:
             with self.metrics.spending("telling"):
                 self._broadcast(room, min(room.told, sitting.head))
+        sitting.told()
         self.keeper.arm(room)
 
     def _broadcast(self, room: Room, since: int, whole: bool = False) -> None:
@@ -399,34 +393,34 @@ class House:
                 continue
             if not telling.may_look(sitting, client.guest, client.eyes):
                 client.eyes = telling.default_eyes(sitting, client.guest)
-                client.base = None
+                client.known = None
             heard.append(client)
         if not heard:
+            room.known = None
             return
         eyes = sorted({client.eyes for client in heard})
-        told = self._telling(room, eyes, since, whole)
-        news = {each: told.news(each) for each in eyes}
+        before, now = room.known, self.clock.now()
+        told = telling.Telling(sitting, eyes, since, room.due, now, whole, before)
+        if told.after is not None:
+            room.known = told.after
+        made: dict[tuple[int, bool], bytes] = {}
         for client in heard:
-            self._tell(client, news[client.eyes])
+            follows = client.changes and before is not None and client.known is before
+            key = (client.eyes, follows)
+            if key not in made:
+                made[key] = told.news(client.eyes) if follows else told.whole(client.eyes)
+            client.push(made[key])
+            if told.after is not None:
+                client.known = told.after
 
-    def _telling(self, room: Room, eyes: list[int], since: int, whole: bool) -> telling.Telling:
+    def _greet(self, room: Room, client: Listener, since: int) -> None:
+        """Tell everything to one who comes or looks elsewhere."""
         sitting = room.at()
-        told = telling.Telling(sitting, eyes, since, room.due, self.clock.now(), whole)
-        if room.seen is not None:
-            told.sights.know(*room.seen)
-        if sitting.match is not None and told.common is not None:
-            room.seen = (sitting.match.state, told.seen())
-        return told
-
-    def _news(self, room: Room, eyes: int, since: int) -> telling.News:
-        """Everything, for one who comes or looks elsewhere."""
-        due, now = room.due, self.clock.now()
-        return telling.Telling(room.at(), [eyes], since, due, now, whole=True).news(eyes)
-
-    def _tell(self, client: Listener, news: telling.News) -> None:
-        client.push(news.since(client.base) if client.changes else news.whole())
-        if news.table is not None:
-            client.base = news.table
+        if room.known is None:
+            room.known = telling.Known(sitting, room.due, self.clock.now())
+            room.takeover = room.known.common["takeover"]
+        client.known = room.known
+        client.push(telling.whole(sitting, room.known, client.eyes, since))
 
     def _tell_takeover(self, room: Room) -> None:
         """Somebody came or went: the time until a bot sits in may run, or not."""
@@ -472,8 +466,7 @@ class House:
                 now=self.clock.now(),
             )
             client.push(msgspec.json.encode(welcome))
-            client.base = None
-            self._tell(client, self._news(room, eyes, seen))
+            self._greet(room, client, seen)
             room.clients.add(client)
             if mine:
                 await self._present(room, mine, self.clock.now() + LEASE, True)
@@ -484,7 +477,7 @@ class House:
             for seat in mine:
                 if room.sitting is sitting and sitting.seats[seat].away:
                     if sitting.status == "live":
-                        await self.append(room, stored.Back(seat))
+                        await self.append(room, stored.BackEntry(seat))
 
     async def look(self, id: str, client: Listener, eyes: int) -> None:
         """Let a client look through other eyes."""
@@ -493,8 +486,7 @@ class House:
             if not telling.may_look(sitting, client.guest, eyes):
                 raise Denied("not-yours", "You may not look through these eyes now.")
             client.eyes = eyes
-            client.base = None
-            self._tell(client, self._news(room, eyes, sitting.head))
+            self._greet(room, client, sitting.head)
 
     async def part(self, id: str, client: Listener) -> None:
         """A client is gone."""
@@ -588,6 +580,10 @@ class House:
         id, _, what = message.partition(" ")
         if id == "guest":
             self.on_guest(what)
+            return
+        if id == "turn":
+            guest, _, match = what.partition(" ")
+            self.on_call(guest, match)
             return
         found = self.rooms.get(id)
         if found is None:

@@ -4,11 +4,12 @@ import asyncio
 import time
 from email.utils import formatdate
 from http import HTTPStatus
-from typing import Any, Final, cast
+from typing import Final, cast
 from urllib.parse import unquote_to_bytes, urlsplit
 
 import h11
 
+from cavern.core.plain import Data
 from cavern.server import frames
 from cavern.server.carrier import WRITE_BUFFER, Carrier, Connection, Gone, own, peer
 from cavern.server.websocket import SocketConnection
@@ -114,9 +115,7 @@ class HttpConnection(Connection):
         self.run(scope, self._receive, self._send, self._done)
         return True
 
-    def _scope(
-        self, request: h11.Request, headers: list[tuple[bytes, bytes]]
-    ) -> dict[str, Any] | None:
+    def _scope(self, request: h11.Request, headers: list[tuple[bytes, bytes]]) -> Data | None:
         target = request.target
         if not target.startswith(b"/"):
             parts = urlsplit(target)
@@ -142,7 +141,7 @@ class HttpConnection(Connection):
         }
 
     def _upgrade(
-        self, request: h11.Request, headers: list[tuple[bytes, bytes]], scope: dict[str, Any]
+        self, request: h11.Request, headers: list[tuple[bytes, bytes]], scope: Data
     ) -> None:
         found = dict(headers)
         key = frames.accept_key(found.get(b"sec-websocket-key", b""))
@@ -153,12 +152,16 @@ class HttpConnection(Connection):
         else:
             scope |= {"type": "websocket", "scheme": "ws", "subprotocols": []}
             del scope["method"]
-            after = SocketConnection(self.carrier, self.transport, self.address, scope, key)
+            offers = b",".join(v for n, v in headers if n == b"sec-websocket-extensions")
+            packing = frames.packing_offered(offers)
+            after = SocketConnection(
+                self.carrier, self.transport, self.address, scope, key, packing
+            )
             self.carrier.changed(self, after)
             self.transport.set_protocol(after)
             after.begin(self._http.trailing_data[0])
 
-    async def _receive(self) -> dict[str, Any]:
+    async def _receive(self) -> Data:
         while not self._body and not self._whole and not self.gone:
             if self._wants_more:
                 self._wants_more = False
@@ -178,7 +181,7 @@ class HttpConnection(Connection):
 
     # Answering
 
-    async def _send(self, message: dict[str, Any]) -> None:
+    async def _send(self, message: Data) -> None:
         if self.gone:
             raise Gone("the client is gone")
         if message["type"] == "http.response.start":

@@ -52,6 +52,11 @@ def signed(secret: bytes, cookie: str) -> tuple[str, int] | None:
     return (id, epoch) if hmac.compare_digest(sign(secret, id, epoch), cookie) else None
 
 
+def new_id(size: int) -> str:
+    """Of so many random bytes; never one that a command would take for an option."""
+    return secrets.token_urlsafe(size).replace("-", "_")
+
+
 def new_code() -> str:
     """A recovery code: 125 bits in groups people can copy."""
     letters = b32encode(secrets.token_bytes(16)).decode()[:25]
@@ -130,7 +135,7 @@ class Guests:
         """A new guest and the recovery code, which is told only now."""
         code = new_code()
         guest = GuestRow(
-            id=secrets.token_urlsafe(9),
+            id=new_id(9),
             name=clean_name(name) if name else await self.store.read(made_up_name),
             recovery=digest(code),
             epoch=1,

@@ -33,6 +33,8 @@ KEEPER_PAUSE = 1.0
 LATE = 1500
 """So late may a match be before the process that should hold it, but does not, steps in."""
 IDLE = 60 * SECOND
+REST = 10 * SECOND
+"""After so long without a move it is forgotten how the table looked; it can be made again."""
 EXPIRY_FIRST = 60.0
 EXPIRY_PAUSE = 3600.0
 EXPIRY_BREATH = 0.1
@@ -41,7 +43,7 @@ SLOW_BOT = 0.005
 """Seconds after which a bot is moved off the event loop."""
 
 
-class Keeper:
+class MatchKeeper:
     """Looks after the matches of a house."""
 
     def __init__(self, house: "House") -> None:
@@ -172,6 +174,9 @@ class Keeper:
             if due.what == "absent":
                 await self._take_over(room, seat)
                 return
+            if due.what == "lull":
+                await self.house.append(room, self._passed(sitting, seat))
+                return
             head = sitting.head
             level = sitting.seats[seat].level or best_level(sitting)
             number = sitting.answered + 1
@@ -202,9 +207,18 @@ class Keeper:
                 return
             by: Literal["bot", "clock"] = "bot" if due.what == "bot" else "clock"
             option = decision.id(decision.choices[index])
-            await self.house.append(room, stored.Answered(number, seat, option, by, index=index))
+            await self.house.append(
+                room, stored.AnsweredEntry(number, seat, option, by, index=index)
+            )
 
-    def unnoticed(self, sitting: "Sitting") -> stored.Answered | None:
+    def _passed(self, sitting: "Sitting", seat: int) -> stored.AnsweredEntry:
+        """Nothing was said in a lull."""
+        assert sitting.match is not None and sitting.match.decision is not None
+        option = sitting.passes
+        index = sitting.match.decision.index_of(option)
+        return stored.AnsweredEntry(sitting.answered + 1, seat, option, "clock", index=index)
+
+    def unnoticed(self, sitting: "Sitting") -> stored.AnsweredEntry | None:
         """A bot's answer to an open question that others must not notice, if there is one."""
         seat = sitting.asked
         if seat is None or not sitting.seats[seat].by_bot or not sitting.asked_discreetly:
@@ -213,7 +227,7 @@ class Keeper:
         bot, decision, state = sitting.bot_pick(level)
         index = self._picked(sitting.game.id, level, bot, decision, state)
         option = decision.id(decision.choices[index])
-        return stored.Answered(sitting.answered + 1, seat, option, "bot", index=index)
+        return stored.AnsweredEntry(sitting.answered + 1, seat, option, "bot", index=index)
 
     def _picked(self, game: str, level: str, bot: Any, decision: Any, state: Any) -> int:
         """A bot's choice. One that fails is replaced by chance; one that is slow is remembered."""
@@ -240,7 +254,7 @@ class Keeper:
         if room.due is None or room.due.at > self.house.clock.now():
             self.arm(room)
             return
-        await self.house.append(room, stored.Away(seat, best_level(sitting), "absent"))
+        await self.house.append(room, stored.AwayEntry(seat, best_level(sitting), "absent"))
 
     async def _keep(self) -> None:
         """Take up matches that are due and in no process's memory; put idle ones away."""
@@ -260,6 +274,8 @@ class Keeper:
             if (room is None or room.sitting is None) and self.house.owns(id):
                 self.house.spawn(self._take_up(id))
         for room in list(self.house.rooms.values()):
+            if room.known is not None and now - room.used > REST:
+                room.known.seen = {}
             if self._idle(room, now):
                 await self._put_away(room)
             elif room.due is None and room.sitting is not None and room.clients:

@@ -21,14 +21,15 @@ from litestar import WebSocket, websocket
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
+from cavern.core.plain import Data
 from cavern.server import sockets
 from cavern.server.context import Server
 from cavern.server.hosts import Host
 from cavern.server.queries import GuestRow
 
-OPEN: Final = 1
-TEXT: Final = 2
-CLOSE: Final = 3
+LINK_OPENED: Final = 1
+LINK_TEXT: Final = 2
+LINK_CLOSED: Final = 3
 HEADER: Final = struct.Struct(">IBI")
 MOST_FRAME: Final = 4 * 1024 * 1024
 NONCE: Final = 16
@@ -40,7 +41,7 @@ TRIES: Final = 3
 MOVED: Final = "the table is held elsewhere now"
 
 
-class Opening(msgspec.Struct, array_like=True):
+class LinkOpening(msgspec.Struct, array_like=True):
     """A client who comes over a link."""
 
     match: str
@@ -138,7 +139,7 @@ class Passed(sockets.Client):
         self.greeted = True
         if self.link is not None:
             await self.link.caught_up()
-            self.link.say(TEXT, self.number, text.encode())
+            self.link.say(LINK_TEXT, self.number, text.encode())
 
 
 class Dialled(Link):
@@ -174,21 +175,25 @@ class Dialled(Link):
         self._last += 1
         client.link, client.number = self, self._last
         self.clients[client.number] = client
-        self.say(OPEN, client.number, msgspec.json.encode(Opening(client.match, client.person)))
+        self.say(
+            LINK_OPENED,
+            client.number,
+            msgspec.json.encode(LinkOpening(client.match, client.person)),
+        )
         if self.gone:
             client.hang_up(1012, MOVED)
 
     def close(self, client: Passed) -> None:
         if self.clients.pop(client.number, None) is not None:
-            self.say(CLOSE, client.number, b"")
+            self.say(LINK_CLOSED, client.number, b"")
 
     def heard(self, kind: int, number: int, content: bytes) -> None:
         client = self.clients.get(number)
         if client is None:
             return
-        if kind == TEXT:
+        if kind == LINK_TEXT:
             client.push(content)
-        elif kind == CLOSE:
+        elif kind == LINK_CLOSED:
             self.clients.pop(number)
             code, why = msgspec.json.decode(content, type=tuple[int, str])
             client.hang_up(code, why)
@@ -212,7 +217,7 @@ class Far:
         self.link = link
         self.number = number
         self.ended = False
-        self._heard: deque[dict[str, Any]] = deque()
+        self._heard: deque[Data] = deque()
         self._news = asyncio.Event()
 
     def hear(self, text: str) -> None:
@@ -227,10 +232,10 @@ class Far:
         self._news.set()
 
     def hang_up(self, code: int, why: str) -> None:
-        self.link.say(CLOSE, self.number, msgspec.json.encode((code, why)))
+        self.link.say(LINK_CLOSED, self.number, msgspec.json.encode((code, why)))
         self.end()
 
-    async def receive(self) -> dict[str, Any]:
+    async def receive(self) -> Data:
         while not self._heard and not self.ended:
             self._news.clear()
             await self._news.wait()
@@ -241,15 +246,15 @@ class Far:
     def tell(self, data: bytes) -> bool:
         if self.link.behind or self.link.gone or self.ended:
             return False
-        self.link.say(TEXT, self.number, data)
+        self.link.say(LINK_TEXT, self.number, data)
         return True
 
-    async def send(self, message: dict[str, Any]) -> None:
+    async def send(self, message: Data) -> None:
         if message["type"] == "websocket.close":
             self.hang_up(message["code"], message["reason"])
             return
         await self.link.caught_up()
-        self.link.say(TEXT, self.number, message["text"].encode())
+        self.link.say(LINK_TEXT, self.number, message["text"].encode())
 
 
 class Held(Link):
@@ -283,20 +288,20 @@ class Held(Link):
         return True
 
     def heard(self, kind: int, number: int, content: bytes) -> None:
-        if kind == OPEN:
-            opening = msgspec.json.decode(content, type=Opening)
+        if kind == LINK_OPENED:
+            opening = msgspec.json.decode(content, type=LinkOpening)
             far = self.far[number] = Far(self, number)
             self.links.server.house.spawn(self.hold(far, opening))
             return
         found = self.far.get(number)
         if found is None:
             return
-        if kind == TEXT:
+        if kind == LINK_TEXT:
             found.hear(content.decode())
-        elif kind == CLOSE:
+        elif kind == LINK_CLOSED:
             found.end()
 
-    async def hold(self, far: Far, opening: Opening) -> None:
+    async def hold(self, far: Far, opening: LinkOpening) -> None:
         try:
             await sockets.hold(self.links.server, far, opening.match, opening.guest, far.tell)
         finally:

@@ -1,6 +1,5 @@
 """Makes matches: from a wish, as a rematch, as a fork."""
 
-import secrets
 from base64 import urlsafe_b64encode
 from contextlib import suppress
 from functools import partial
@@ -17,6 +16,7 @@ from cavern.core.game import AnyGame, OptionValue, Setup
 from cavern.server import acts, protocol, replays, stored
 from cavern.server.errors import Denied
 from cavern.server.house import House
+from cavern.server.identity import new_id
 from cavern.server.queries import GuestRow, MatchRow
 from cavern.server.sitting import Sitting
 
@@ -37,7 +37,7 @@ def new_row(
 ) -> MatchRow:
     """A match nobody sits at yet."""
     return MatchRow(
-        id=secrets.token_urlsafe(12),
+        id=new_id(12),
         game=game.id,
         mode=setup.mode,
         options=msgspec.json.encode(setup.options).decode(),
@@ -69,17 +69,19 @@ def new_row(
 async def make(house: House, guest: GuestRow, wish: protocol.NewMatch) -> Sitting:
     """The match somebody wishes for."""
     game = game_of(wish.game)
-    options: dict[str, OptionValue] = dict(wish.options)
+    options = poker_faced(game, dict(wish.options), wish.seats)
     try:
         setup = game.setup(wish.mode, len(wish.seats), options)
     except BadInput as error:
         raise Denied("bad-input", str(error)) from None
-    entries: list[stored.Entry] = []
+    entries: list[stored.StoredEntry] = []
     names: list[str] = [guest.name]
     for number, seat in enumerate(wish.seats):
         if seat.kind == "me":
             name = acts.own_name(guest, seat, names[1:])
-            entries.append(stored.Seated(number, "person", guest.id, name, program=seat.program))
+            entries.append(
+                stored.SeatedEntry(number, "person", guest.id, name, program=seat.program)
+            )
             names += [name] if seat.name else []
         elif seat.kind == "bot":
             level = acts.checked_level(game, seat.level)
@@ -87,7 +89,7 @@ async def make(house: House, guest: GuestRow, wish: protocol.NewMatch) -> Sittin
     if wish.start:
         if len(entries) < setup.seats:
             raise Denied("conflict", "Seats are open: the match cannot start at once.")
-        entries.append(stored.Started())
+        entries.append(stored.StartedEntry())
     seed = record.new_seed()
     row = new_row(game, setup, guest.id, seed, house.clock.now())
     row.listed = int(wish.listed)
@@ -100,10 +102,20 @@ async def make(house: House, guest: GuestRow, wish: protocol.NewMatch) -> Sittin
     return await house.create(row, seed, entries)
 
 
-def bot_entry(number: int, level: str, names: list[str]) -> stored.Seated:
+def poker_faced(
+    game: AnyGame, options: dict[str, OptionValue], seats: list[protocol.SeatWish]
+) -> dict[str, OptionValue]:
+    """Where more than one person is to play, nobody's pauses shall tell the others anything."""
+    bots = sum(seat.kind == "bot" for seat in seats)
+    if not seats or len(seats) - bots > 1:
+        options |= {option.id: True for option in game.options if option.poker_face}
+    return options
+
+
+def bot_entry(number: int, level: str, names: list[str]) -> stored.SeatedEntry:
     """A bot with a name that nobody at the table has."""
     names.append(acts.bot_name(names))
-    return stored.Seated(number, "bot", name=names[-1], level=level)
+    return stored.SeatedEntry(number, "bot", name=names[-1], level=level)
 
 
 async def rematch(house: House, guest: GuestRow, id: str) -> str:
@@ -121,16 +133,20 @@ async def rematch(house: House, guest: GuestRow, id: str) -> str:
         row.takeover_seconds, row.pace_ms = old.takeover_seconds, old.pace_ms
         row.closed = int(sitting.closed)
         row.rematch_of, row.id = id, rematch_id(sitting.seed)
-        entries: list[stored.Entry] = []
+        entries: list[stored.StoredEntry] = []
         for seat in sitting.seats:
             if seat.guest:
                 here = seat.guest == guest.id or seat.program
                 who: Literal["open", "person"] = "person" if here else "open"
                 entries.append(
-                    stored.Seated(seat.number, who, seat.guest, seat.name, program=seat.program)
+                    stored.SeatedEntry(
+                        seat.number, who, seat.guest, seat.name, program=seat.program
+                    )
                 )
             elif seat.kind == "bot":
-                entries.append(stored.Seated(seat.number, "bot", name=seat.name, level=seat.level))
+                entries.append(
+                    stored.SeatedEntry(seat.number, "bot", name=seat.name, level=seat.level)
+                )
     if not made:
         with suppress(IntegrityError):  # two asked at once: the first one's match it is
             await house.create(row, seed, entries)
@@ -169,16 +185,16 @@ async def fork(house: House, guest: GuestRow, id: str, wish: protocol.Fork) -> S
     row.fork_of, row.fork_at = id, wish.at
     row.script = msgspec.json.encode(script).decode()
     names = [guest.name]
-    entries: list[stored.Entry] = [
-        stored.Seated(number, "person", guest.id, guest.name)
+    entries: list[stored.StoredEntry] = [
+        stored.SeatedEntry(number, "person", guest.id, guest.name)
         if number in wish.seats
         else bot_entry(number, level, names)
         for number in range(count)
     ]
-    return await house.create(row, seed, [*entries, stored.Started(), *tried])
+    return await house.create(row, seed, [*entries, stored.StartedEntry(), *tried])
 
 
-def first_answer(sitting: Sitting, wish: protocol.Fork) -> list[stored.Entry]:
+def first_answer(sitting: Sitting, wish: protocol.Fork) -> list[stored.StoredEntry]:
     """The answer with which a fork goes on, if one is given."""
     if not wish.option:
         return []
@@ -188,4 +204,4 @@ def first_answer(sitting: Sitting, wish: protocol.Fork) -> list[stored.Entry]:
         raise Denied("bad-input", f"None of your seats is asked after answer {wish.at}.")
     if wish.option not in decision.ids():
         raise Denied("illegal", f"{wish.option!r} is not possible after answer {wish.at}.")
-    return [stored.Answered(wish.at + 1, decision.seat, wish.option, "person")]
+    return [stored.AnsweredEntry(wish.at + 1, decision.seat, wish.option, "person")]

@@ -114,7 +114,7 @@ class Deed(Message):
         """Who does it."""
         return client.person
 
-    def entry(self, sitting: Sitting, guest: GuestRow | None) -> stored.Entry:
+    def entry(self, sitting: Sitting, guest: GuestRow | None) -> stored.StoredEntry:
         """The entry to write, if it may be done as the match stands."""
         raise NotImplementedError
 
@@ -126,7 +126,7 @@ class Answer(Deed):
     seat: SeatNumber
     option: OptionId
 
-    def entry(self, sitting: Sitting, guest: GuestRow | None) -> stored.Answered:
+    def entry(self, sitting: Sitting, guest: GuestRow | None) -> stored.AnsweredEntry:
         need_live(sitting)
         if own_seat(sitting, guest, self.seat).away:
             raise Denied("conflict", "A bot plays for you; take your seat back first.")
@@ -142,7 +142,9 @@ class Answer(Deed):
         except IllegalAnswer:
             refusal = sitting.why_not(self.seat, self.option)
             raise Denied("illegal", refusal.text, refusal.rule) from None
-        return stored.Answered(self.number, self.seat, self.option, "person", index=index)
+        if self.option == sitting.passes:
+            raise Denied("conflict", "The table goes on by itself in a moment, whatever you hold.")
+        return stored.AnsweredEntry(self.number, self.seat, self.option, "person", index=index)
 
 
 class Chat(Deed):
@@ -155,13 +157,13 @@ class Chat(Deed):
         client.server.buckets.need(limits.CHAT, client.guest)
         return await client.server.guests.find(client.guest)
 
-    def entry(self, sitting: Sitting, guest: GuestRow | None) -> stored.Said:
+    def entry(self, sitting: Sitting, guest: GuestRow | None) -> stored.SaidEntry:
         if guest is None:
             raise no_guest()
         text = plain_text(self.text)
         if not text:
             raise Denied("bad-input", "There is nothing to say in that.")
-        return stored.Said(guest.id, guest.name, text)
+        return stored.SaidEntry(guest.id, guest.name, text)
 
 
 class Leave(Deed):
@@ -169,11 +171,11 @@ class Leave(Deed):
 
     seat: SeatNumber
 
-    def entry(self, sitting: Sitting, guest: GuestRow | None) -> stored.Away:
+    def entry(self, sitting: Sitting, guest: GuestRow | None) -> stored.AwayEntry:
         need_live(sitting)
         if own_seat(sitting, guest, self.seat).away:
             raise Denied("conflict", "A bot plays for you already.")
-        return stored.Away(self.seat, best_level(sitting), "asked")
+        return stored.AwayEntry(self.seat, best_level(sitting), "asked")
 
 
 class Return(Deed):
@@ -181,17 +183,17 @@ class Return(Deed):
 
     seat: SeatNumber
 
-    def entry(self, sitting: Sitting, guest: GuestRow | None) -> stored.Back:
+    def entry(self, sitting: Sitting, guest: GuestRow | None) -> stored.BackEntry:
         need_live(sitting)
         if not own_seat(sitting, guest, self.seat).away:
             raise Denied("conflict", "You have your seat.")
-        return stored.Back(self.seat)
+        return stored.BackEntry(self.seat)
 
 
 class Resign(Deed):
     seat: SeatNumber
 
-    def entry(self, sitting: Sitting, guest: GuestRow | None) -> stored.Resigned:
+    def entry(self, sitting: Sitting, guest: GuestRow | None) -> stored.ResignedEntry:
         return resign(sitting, guest, self.seat)
 
 
@@ -201,7 +203,9 @@ class Undo(Deed):
     seat: SeatNumber
     answered: Number
 
-    def entry(self, sitting: Sitting, guest: GuestRow | None) -> stored.UndoAsked | stored.Undone:
+    def entry(
+        self, sitting: Sitting, guest: GuestRow | None
+    ) -> stored.UndoAskedEntry | stored.UndoneEntry:
         """At once if nothing came to light and nobody else answered since; else all people must
         agree, those who are away too."""
         need_live(sitting)
@@ -220,9 +224,9 @@ class Undo(Deed):
         mine = set(sitting.seats_of(guest.id))
         asked = sorted((needs - mine) | {self.seat})
         if needs - mine:
-            return stored.UndoAsked(self.seat, sitting.base + to, asked)
+            return stored.UndoAskedEntry(self.seat, sitting.base + to, asked)
         peeked = sitting.peeks_beyond(to)
-        return stored.Undone(sitting.base + to, self.seat, asked, peeked)
+        return stored.UndoneEntry(sitting.base + to, self.seat, asked, peeked)
 
 
 class Redo(Deed):
@@ -231,7 +235,7 @@ class Redo(Deed):
     seat: SeatNumber
     answered: Number
 
-    def entry(self, sitting: Sitting, guest: GuestRow | None) -> stored.Redone:
+    def entry(self, sitting: Sitting, guest: GuestRow | None) -> stored.RedoneEntry:
         need_live(sitting)
         own_seat(sitting, guest, self.seat)
         if self.answered != sitting.answered:
@@ -240,7 +244,7 @@ class Redo(Deed):
         if not count:
             raise Denied("conflict", "There is nothing to bring back.")
         options = [answer.option for answer in sitting.taken]
-        return stored.Redone(sitting.answered + count, self.seat, options)
+        return stored.RedoneEntry(sitting.answered + count, self.seat, options)
 
 
 class UndoReply(Deed):
@@ -250,7 +254,7 @@ class UndoReply(Deed):
 
     def entry(
         self, sitting: Sitting, guest: GuestRow | None
-    ) -> stored.UndoAgreed | stored.UndoRefused | stored.Undone:
+    ) -> stored.UndoAgreedEntry | stored.UndoRefusedEntry | stored.UndoneEntry:
         need_live(sitting)
         if guest is None:
             raise no_guest()
@@ -262,12 +266,12 @@ class UndoReply(Deed):
         if not mine & pending.needs:
             raise Denied("not-yours", "Your consent is not asked for.")
         if not self.agree:
-            return stored.UndoRefused(min(mine & pending.needs))
+            return stored.UndoRefusedEntry(min(mine & pending.needs))
         if pending.waiting - mine:
-            return stored.UndoAgreed(sorted(mine & pending.needs))
+            return stored.UndoAgreedEntry(sorted(mine & pending.needs))
         agreed = sorted(pending.needs)
         peeked = sitting.peeks_beyond(pending.to)
-        return stored.Undone(sitting.base + pending.to, pending.by, agreed, peeked)
+        return stored.UndoneEntry(sitting.base + pending.to, pending.by, agreed, peeked)
 
 
 AnyMessage = (

@@ -95,7 +95,7 @@ def wipe(connection: sa.Connection, id: str) -> None:
 
 
 def rewrite(
-    connection: sa.Connection, id: str, change: Callable[[stored.Entry], bool], at: int
+    connection: sa.Connection, id: str, change: Callable[[stored.StoredEntry], bool], at: int
 ) -> int:
     """Change entries of a match that are about people and not about the game; how many were."""
     changed = 0
@@ -116,13 +116,13 @@ def unsay(connection: sa.Connection, id: str, n: int, at: int) -> str:
     said: list[str] = []
     row = next((row for row in queries.entries(connection, id, n - 1) if row.n == n), None)
     spoken = readable(row) if row is not None else None
-    if not isinstance(spoken, stored.Said):
+    if not isinstance(spoken, stored.SaidEntry):
         raise BadInput(f"entry {n} of match {id} is nothing that was said; see cavern admin show")
 
-    def take(entry: stored.Entry) -> bool:
+    def take(entry: stored.StoredEntry) -> bool:
         if entry != spoken:
             return False
-        assert isinstance(entry, stored.Said)
+        assert isinstance(entry, stored.SaidEntry)
         said.append(entry.text)
         entry.text = REMOVED
         return True
@@ -134,10 +134,13 @@ def unsay(connection: sa.Connection, id: str, n: int, at: int) -> str:
 def call(connection: sa.Connection, id: str, guest: str, name: str, at: int, mute: bool) -> None:
     """Call somebody by another name all over a match; ``mute``: take away what they said, too."""
 
-    def change(entry: stored.Entry) -> bool:
-        if isinstance(entry, (stored.Seated, stored.Said, stored.Handed)) and entry.guest == guest:
+    def change(entry: stored.StoredEntry) -> bool:
+        if (
+            isinstance(entry, (stored.SeatedEntry, stored.SaidEntry, stored.HandedEntry))
+            and entry.guest == guest
+        ):
             entry.name = name
-            if mute and isinstance(entry, stored.Said):
+            if mute and isinstance(entry, stored.SaidEntry):
                 entry.text = REMOVED
             return True
         return False
@@ -294,7 +297,7 @@ def names(row: MatchRow) -> list[str]:
     return [seat.name or seat.kind for seat in seats_of(row)]
 
 
-def readable(row: queries.LogRow) -> stored.Entry | None:
+def readable(row: queries.LogRow) -> stored.StoredEntry | None:
     """An entry, if it is not damaged."""
     try:
         return stored.decode(row.body)

@@ -1,10 +1,11 @@
-"""Answers are sent packed to whoever can unpack them: files as they were packed once, when the
-client was built, everything else as it comes."""
+"""What is sent is packed for whoever can unpack it: files as they were packed once, when the client
+was built, answers as they come, and messages piece by piece, so that what many are told is packed
+once."""
 
 import zlib
 from collections.abc import Awaitable, Callable, MutableMapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 Scope = MutableMapping[str, Any]
 Send = Callable[[Any], Awaitable[None]]
@@ -15,6 +16,14 @@ LEVEL = 6
 KINDS = (b"application/json", b"application/x-ndjson", b"text/")
 SECRET = "/api/guest"
 """Below this path answers hold recovery codes; how well a secret packs would tell of it."""
+
+MESSAGE_LEVEL = 4
+WINDOW_BITS: Final = 12
+MESSAGE_MEMORY = 5
+LEAST_PIECE = 120
+"""Shorter pieces of a message are sent as they are."""
+FLUSHED = b"\x00\x00\xff\xff"
+"""What every packed piece ends with (RFC 7692); the last one's is left away."""
 
 PACKED = {"br": ".br", "gzip": ".gz"}
 """How files were packed when the client was built, best first, and what their names end with."""
@@ -84,6 +93,58 @@ def packable(start: Any) -> bool:
 def gzipped(body: bytes) -> bytes:
     packer = zlib.compressobj(LEVEL, wbits=31)
     return packer.compress(body) + packer.flush()
+
+
+_packer = zlib.compressobj(MESSAGE_LEVEL, zlib.DEFLATED, -WINDOW_BITS, MESSAGE_MEMORY)
+"""Forgets everything after each piece. Used in the event loop alone."""
+
+
+class MessagePiece:
+    """A part of a message. Where several messages have it, it is packed once."""
+
+    __slots__ = ("_packed", "text")
+
+    def __init__(self, text: bytes) -> None:
+        self.text = text
+        self._packed = b""
+
+    def packed(self) -> bytes:
+        """Packed so that it can stand anywhere in a message: it refers to nothing before it."""
+        if not self._packed:
+            size = len(self.text)
+            if size < LEAST_PIECE:
+                lengths = size.to_bytes(2, "little") + (size ^ 0xFFFF).to_bytes(2, "little")
+                self._packed = b"\x00" + lengths + self.text + b"\x00" + FLUSHED
+            else:
+                self._packed = _packer.compress(self.text) + _packer.flush(zlib.Z_FULL_FLUSH)
+        return self._packed
+
+
+class PiecedMessage(bytes):
+    """A message that knows the pieces it is made of."""
+
+    pieces: tuple[MessagePiece, ...]
+
+    @staticmethod
+    def of(*pieces: MessagePiece) -> "PiecedMessage":
+        made = PiecedMessage(b"".join([piece.text for piece in pieces]))
+        made.pieces = pieces
+        return made
+
+
+def packed_message(message: bytes) -> bytes:
+    """A message as the extension permessage-deflate sends it, without a memory of others."""
+    pieces = message.pieces if isinstance(message, PiecedMessage) else (MessagePiece(message),)
+    return b"".join([piece.packed() for piece in pieces])[: -len(FLUSHED)]
+
+
+def unpacked_message(data: bytes, most: int) -> bytes:
+    """What a client packed; at most one byte more than ``most`` of it. ValueError if it is not."""
+    unpacker = zlib.decompressobj(-zlib.MAX_WBITS)
+    try:
+        return unpacker.decompress(data + FLUSHED, most + 1)
+    except zlib.error as error:
+        raise ValueError(str(error)) from None
 
 
 def without_body(send: Send) -> Send:

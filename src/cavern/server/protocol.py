@@ -10,14 +10,10 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
 
-from cavern.lab.analysis import Report
+from cavern.core.plain import Data
+from cavern.lab.analysis import AnalysisReport
 
 PROTOCOL = 1
-
-SPECTATOR = -1
-"""Eyes of somebody who only watches."""
-TRUTH = -2
-"""Eyes that see everything; open to all once a match is over."""
 
 Id = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
 """A client's own id for a message: the same id is never carried out twice."""
@@ -188,7 +184,7 @@ class GameInfo(Sent):
     """How many lessons it has."""
     puzzles: int = 0
     """How many puzzles it has."""
-    extra: dict[str, Any] = field(default_factory=dict)
+    extra: Data = field(default_factory=dict)
     """Whatever else the game declares about itself."""
 
 
@@ -332,7 +328,7 @@ class LessonShown(Sent):
     rule: str
     seats: list["SeatInfo"]
     eyes: int
-    view: dict[str, Any]
+    view: Data
     question: "Question | None"
     events: list["EventShown"]
 
@@ -535,7 +531,7 @@ class EventShown(Sent):
     kind: str
     rule: str
     text: str
-    facts: dict[str, Any]
+    facts: Data
     changes: list[Change]
 
 
@@ -720,7 +716,7 @@ class TableView(Sent):
     answered: int
     asked: int | None
     question: Question | None
-    view: dict[str, Any] | None
+    view: Data | None
     may_undo: Literal["no", "free", "consent"]
     undo_takes: list[Taken]
     undo_peeks: bool
@@ -753,7 +749,7 @@ class Frame(Sent):
     by_seat: int
     option: str | None
     events: list[EventShown]
-    view: dict[str, Any]
+    view: Data
     asked: int | None
     question: Question | None
 
@@ -792,7 +788,7 @@ class AnalysisShown(Sent):
 
     state: Literal["none", "waiting", "running", "done", "failed"]
     waiting: list[str] = []
-    report: Report | None = None
+    report: AnalysisReport | None = None
 
 
 # WebSocket, server to client

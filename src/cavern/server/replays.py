@@ -6,10 +6,10 @@ from concurrent.futures import ThreadPoolExecutor
 import msgspec
 
 from cavern.core import record
+from cavern.core.game import TRUTH
 from cavern.core.match import Chosen, Match
 from cavern.server import protocol, stored, telling
 from cavern.server.errors import Denied
-from cavern.server.protocol import TRUTH
 from cavern.server.sitting import Sitting
 from cavern.server.stored import Script
 
@@ -17,7 +17,7 @@ MOST_FRAMES = 100
 MOST_WAITING = 50
 
 
-class Past(msgspec.Struct):
+class PastFrames(msgspec.Struct):
     """Some frames to make: a match that stands shortly before them, and the answers from there.
     It shares nothing with the match in play, so that another thread can make them."""
 
@@ -29,7 +29,7 @@ class Past(msgspec.Struct):
     answered: int
 
 
-def past(sitting: Sitting, first: int, last: int | None) -> Past:
+def past(sitting: Sitting, first: int, last: int | None) -> PastFrames:
     """What is needed to show the match after answers ``first`` to ``last``."""
     match = sitting.match
     if match is None:
@@ -42,12 +42,12 @@ def past(sitting: Sitting, first: int, last: int | None) -> Past:
         raise Denied("bad-input", f"There are answers {low} to {high}.")
     if last - first >= MOST_FRAMES:
         raise Denied("bad-input", f"Ask for at most {MOST_FRAMES} frames at once.")
-    near = match.near(first - low)
+    near = match.near(max(0, first - low - 1))  # the first is repeated, for its events
     answers = match.history[near.answered + 1 : last - low + 1]
-    return Past(near, answers, low, first, last, high)
+    return PastFrames(near, answers, low, first, last, high)
 
 
-def frames(past: Past, eyes: int, parts: frozenset[str]) -> protocol.Frames:
+def frames(past: PastFrames, eyes: int, parts: frozenset[str]) -> protocol.Frames:
     """The frames, for one pair of eyes; with ``parts`` only these of each view, and no more."""
     shown = []
     for answer in [None, *past.answers]:
@@ -74,7 +74,7 @@ class Projector:
         self.waiting = 0
 
     async def show(
-        self, past: Past, eyes: int, parts: frozenset[str] = frozenset()
+        self, past: PastFrames, eyes: int, parts: frozenset[str] = frozenset()
     ) -> protocol.Frames:
         if self.waiting >= MOST_WAITING:
             raise Denied("busy", "Many look at the past just now; try again in a moment.")
@@ -113,23 +113,10 @@ def record_file(sitting: Sitting) -> bytes:
 def record_lines(sitting: Sitting, match: Match) -> list[record.AnyLine]:
     """All that was answered, with what was taken back, in the order in which it happened."""
     taken_over = match.history[1 : 1 + len(sitting.script.options)] if sitting.script else []
-    standing = [record.answer_line(answer) for answer in taken_over]
-    lines: list[record.AnyLine] = list(standing)
-    cut: list[record.Answered] = []
+    minutes = stored.Minutes([record.answer_line(answer) for answer in taken_over])
     for line in sitting.lines:
-        entry = line.entry
-        if isinstance(entry, stored.Answered):
-            standing.append(
-                record.Answered(entry.number, entry.seat, entry.option, entry.chance, entry.hash)
-            )
-            lines.append(standing[-1])
-        elif isinstance(entry, stored.Undone):
-            standing, cut = standing[: entry.to], standing[entry.to :]
-            lines.append(record.Undone(entry.to, entry.by, entry.agreed))
-        elif isinstance(entry, stored.Redone):
-            standing += cut
-            lines += cut
-    return lines
+        line.entry.written(minutes)
+    return minutes.lines
 
 
 def fork_script(sitting: Sitting, at: int) -> Script:

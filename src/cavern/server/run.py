@@ -54,7 +54,7 @@ def check_port(settings: Settings) -> None:
     except OSError as error:
         raise BadInput(
             f"cannot listen on {settings.host}:{settings.port}: {error.strerror}; "
-            "choose another --port"
+            "choose another --host or --port"
         ) from None
 
 

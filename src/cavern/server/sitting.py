@@ -12,17 +12,21 @@ from cavern.core.changes import thinned
 from cavern.core.errors import BadInput, IllegalAnswer
 from cavern.core.event import Event
 from cavern.core.game import Outcome
-from cavern.core.match import Chosen, Match, Undo
+from cavern.core.match import Chosen, Match, UndoRequest
+from cavern.core.plain import Data
 from cavern.core.rng import Rng
 from cavern.core.state import State
 from cavern.server import protocol, stored
-from cavern.server.clocks import SECOND, Due, bot_due, person_due
+from cavern.server.clocks import LULL, SECOND, Due, bot_due, person_due
 from cavern.server.queries import LogRow, MatchRow, Snapshot
 
 SNAPSHOT_EVERY: Final = 10
 
-FILMED: Final = 3
-"""Of so many of the latest entries it is kept how the game stood at each event."""
+FRESH: Final = 3
+"""So many of the latest entries are kept as they came; older ones are put away."""
+
+_pack_events = msgspec.msgpack.Encoder().encode
+_unpack_events = msgspec.msgpack.Decoder(list[tuple[str, str, str, dict[str, Any], int]]).decode
 
 
 class Diverged(Exception):
@@ -73,31 +77,41 @@ class Place:
         self.away, self.gone = False, True
 
 
-class Line:
-    """An entry of the log with the events it brought, and for the latest ones how the game stood
-    at each of them."""
+class LogLine:
+    """An entry of the log with the events it brought, and until it is told how the game stood at
+    each of them."""
+
+    __slots__ = ("_events", "at", "entry", "moments", "n")
 
     def __init__(
         self,
         n: int,
         at: int,
-        entry: stored.Entry,
+        entry: stored.StoredEntry,
         events: list[Event],
         moments: list[State],
     ) -> None:
         self.n = n
         self.at = at
         self.entry = entry
-        self.events = events
+        self._events: list[Event] | bytes = events
         self.moments = moments
+
+    @property
+    def events(self) -> list[Event]:
+        if isinstance(self._events, bytes):
+            return [Event(*each) for each in _unpack_events(self._events)]
+        return self._events
+
+    def put_away(self) -> None:
+        """Nobody is told its events as news any more: they take less room packed."""
+        if isinstance(self._events, list) and self._events:
+            plain = [(e.kind, e.rule, e.text, e.facts, e.seen_by) for e in self._events]
+            self._events = _pack_events(plain)
 
     def shown_events(self, eyes: int) -> list[protocol.EventShown]:
         """Its events as one pair of eyes may read them."""
         return stored.shown_events(self.events, eyes, [])
-
-    def forget(self) -> None:
-        """It is long enough ago not to be shown step by step any more."""
-        self.moments = []
 
 
 class Sitting:
@@ -122,7 +136,9 @@ class Sitting:
         for seat in self.seats:
             alike = [other for other in range(count) if sides[other] == sides[seat.number]]
             seat.partners = [other for other in alike if other != seat.number]
-        self.lines: list[Line] = []
+        self.seats_shown: tuple[list[Data], str] | None = None
+        """The seats as clients are shown them, plain and as text; None when that has changed."""
+        self.lines: list[LogLine] = []
         self.refs: dict[str, int] = {}
         self.match: Match | None = None
         self.base = 0
@@ -151,7 +167,7 @@ class Sitting:
         sitting.filming = False
         entries = [stored.decode(each.body) for each in rows]
         last_change = max(
-            (i for i, entry in enumerate(entries) if isinstance(entry, stored.RulesChanged)),
+            (i for i, entry in enumerate(entries) if isinstance(entry, stored.RulesChangedEntry)),
             default=-1,
         )
         for i, (each, entry) in enumerate(zip(rows, entries)):
@@ -165,6 +181,7 @@ class Sitting:
     def held_by(self, holders: dict[int, str]) -> None:
         """A match that is over is not told when a guest turns out to be another; the store is."""
         if self.status == "over":
+            self.seats_shown = None
             for seat in self.seats:
                 if seat.guest:
                     seat.guest = holders.get(seat.number, seat.guest)
@@ -229,6 +246,12 @@ class Sitting:
         match = self.match
         return match is not None and match.decision is not None and match.decision.discreet
 
+    @property
+    def passes(self) -> str:
+        """What a person is taken to answer who says nothing for a moment; "" if nothing."""
+        match = self.match
+        return match.decision.passes() if match is not None and match.decision is not None else ""
+
     def due(self, started: int) -> Due | None:
         """What happens next by itself. ``started`` is when this server started."""
         if self.asked is None:
@@ -236,6 +259,8 @@ class Sitting:
         seat = self.seats[self.asked]
         if seat.by_bot:
             return bot_due(self.asked_at, self.row.pace_ms, self.undo_asked_at)
+        if self.passes:
+            return Due(max(self.asked_at, started) + LULL, "lull")
         return person_due(
             self.asked_at,
             self.row.move_seconds,
@@ -259,14 +284,17 @@ class Sitting:
         self.comes_to(self.asked, None)
 
     def comes_to(self, seat: int | None, before: int | None) -> None:
-        """Whoever the table comes to, from somebody else, gets the time that comes with it."""
-        if seat is not None and seat != before:
+        """Whoever the table comes to, from somebody else, gets the time that comes with it; a
+        question that passes by itself neither brings time nor costs any."""
+        if seat is not None and seat != before and not self.passes:
             self.seats[seat].bank += self.row.increment_seconds * SECOND
 
     def thinking(self, seat: int, at: int, started: int) -> int:
         """How much of their time a person has used on the open question. Time in which the server
         did not run is held against nobody."""
         if not self.row.bank_seconds or self.asked != seat or self.seats[seat].by_bot:
+            return 0
+        if self.passes:
             return 0
         return min(self.seats[seat].bank, max(0, at - max(self.since, started)))
 
@@ -321,19 +349,19 @@ class Sitting:
 
     # Folding
 
-    def note_only(self, row: LogRow, entry: stored.Entry) -> None:
+    def note_only(self, row: LogRow, entry: stored.StoredEntry) -> None:
         """Take an entry from before a change of the rules: all of it but what the game did."""
         entry.note(self)
         self._note(row.n, row.at, entry, row.ref, [])
 
-    def apply(self, n: int, at: int, entry: stored.Entry, ref: str | None) -> None:
+    def apply(self, n: int, at: int, entry: stored.StoredEntry, ref: str | None) -> None:
         """Carry an entry out. A fresh answer gets its chance and hash; a stored one is checked."""
         if n != self.head + 1:
             raise ValueError(f"entry {n} where {self.head + 1} is due")
         events = entry.apply(self, at)
-        if not isinstance(entry, (stored.Undone, stored.Said)):
+        if not entry.keeps_redo:
             self.taken = []
-        if entry.asks_anew or isinstance(entry, (stored.Away, stored.Back)):
+        if entry.asks_anew or entry.waits_anew:
             self.since = at
         if entry.asks_anew:
             self.asked_at = at
@@ -344,15 +372,22 @@ class Sitting:
         self._note(n, at, entry, ref, events)
 
     def _note(
-        self, n: int, at: int, entry: stored.Entry, ref: str | None, events: list[Event]
+        self, n: int, at: int, entry: stored.StoredEntry, ref: str | None, events: list[Event]
     ) -> None:
-        self.lines.append(Line(n, at, entry, events, self._moments))
+        if entry.moves_seats:
+            self.seats_shown = None
+        self.lines.append(LogLine(n, at, entry, events, self._moments))
         self._moments = []
-        if len(self.lines) > FILMED:
-            self.lines[-1 - FILMED].forget()
+        if len(self.lines) > FRESH:
+            self.lines[-1 - FRESH].put_away()
         self.changed = at
         if ref is not None:
             self.refs[ref] = n
+
+    def told(self) -> None:
+        """Everybody knows the latest entries: how the game stood at each event is forgotten."""
+        for line in self.lines[-FRESH:]:
+            line.moments = []
 
     # What entries do to it
 
@@ -361,7 +396,7 @@ class Sitting:
             raise ValueError("the match has not started")
         return self.match
 
-    def start(self, entry: stored.Started) -> list[Event]:
+    def start(self, entry: stored.StartedEntry) -> list[Event]:
         self.match = going_on(self, "")
         for option in self.script.options if self.script else []:
             self.match.answer(option)
@@ -373,7 +408,7 @@ class Sitting:
             raise Diverged("the set-up differs")
         return first.events if self.script is None else []
 
-    def answer(self, entry: stored.Answered, index: int | None) -> list[Event]:
+    def answer(self, entry: stored.AnsweredEntry, index: int | None) -> list[Event]:
         """``index``: which option it is, if somebody has looked it up already."""
         if entry.number != self.answered + 1:
             raise Diverged(f"answer {entry.number} where {self.answered + 1} is due")
@@ -391,7 +426,8 @@ class Sitting:
         elif entry.hash != answer.hash or entry.chance != answer.chance:
             raise Diverged(f"answer {entry.number} leads elsewhere")
         self._moments, answer.moments = thinned(answer.moments, match.state), []
-        return answer.events
+        events, answer.events = answer.events, []  # the log keeps them
+        return events
 
     def stop_clock(self, number: int, at: int) -> None:
         """A bot takes over: note how much of their time the seat's person has used."""
@@ -406,7 +442,7 @@ class Sitting:
             self.asked_at = at - (spent if question == self.answered else 0)
 
     def ask_undo(self, to: int, by: int, needs: set[int], at: int) -> None:
-        self.playing().pending = Undo(to - self.base, by, needs)
+        self.playing().pending = UndoRequest(to - self.base, by, needs)
         self.undo_asked_at = at
 
     def rewind(self, to: int, by: int) -> None:
@@ -428,7 +464,7 @@ class Sitting:
             return 0
         return len(self.taken)
 
-    def redo(self, entry: stored.Redone) -> None:
+    def redo(self, entry: stored.RedoneEntry) -> None:
         """Answer again what was taken back."""
         match = self.playing()
         match.filmed = False

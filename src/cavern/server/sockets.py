@@ -10,8 +10,8 @@ from typing import Any
 
 import msgspec
 
-from cavern.core.plain import Data
-from cavern.server import limits, messages, protocol
+from cavern.core.event import SPECTATOR
+from cavern.server import limits, messages, protocol, telling
 from cavern.server.context import Server
 from cavern.server.errors import Denied
 from cavern.server.queries import GuestRow
@@ -50,15 +50,16 @@ class Client:
         self.guest = guest.id if guest is not None else ""
         self.epoch = guest.epoch if guest is not None else 0
         self.key = f"socket {id(self)}"
-        self.eyes = protocol.SPECTATOR
+        self.eyes = SPECTATOR
         self.changes = False
-        self.base: Data | None = None
+        self.known: telling.Known | None = None
         self.greeted = False
         self.heard = time.monotonic()
         self.bad = 0
         self.closed: tuple[int, str] | None = None
         self._waiting: deque[bytes] = deque()
-        self._wake = asyncio.Event()
+        self._writer: asyncio.Task[None] | None = None
+        self._watch: asyncio.TimerHandle | None = None
         self._reader: asyncio.Task[None] | None = None
         self._listening = False
 
@@ -73,7 +74,7 @@ class Client:
             if len(self._waiting) > MOST_WAITING:
                 self._waiting.clear()
                 self.hang_up(1013, "too slow")
-            self._wake.set()
+            self._go_on()
 
     def reply(self, message: protocol.AnyReply) -> None:
         self.push(_encode(message))
@@ -81,43 +82,57 @@ class Client:
     def hang_up(self, code: int, why: str) -> None:
         if self.closed is None:
             self.closed = (code, why)
-            self._wake.set()
+            self._go_on()
             if self._listening and self._reader is not None:
                 self._reader.cancel()  # it may say nothing for ever
 
-    async def write(self) -> None:
-        """Send what waits, until the connection is to be closed."""
-        sent = 0
-        while True:
-            await self._wake.wait()
-            self._wake.clear()
-            while self._waiting:
-                text = self._waiting.popleft().decode()
-                try:
-                    async with asyncio.timeout(SEND_SECONDS):
-                        await self.socket.send({"type": "websocket.send", "text": text})
-                except TimeoutError:
-                    self._waiting.clear()
-                    self.hang_up(1013, "too slow")
-                    return
-                sent += 1
-            self.server.metrics.count("cavern_ws_messages_sent_total", by=sent)
-            sent = 0
-            if self.closed is not None:
-                code, why = self.closed
-                with suppress(Exception):
-                    await self.socket.send({"type": "websocket.close", "code": code, "reason": why})
-                return
+    def _go_on(self) -> None:
+        """See that somebody sends what waits."""
+        if self._writer is None or self._writer.done():
+            self._writer = asyncio.get_running_loop().create_task(self.write())
 
-    async def watch(self) -> None:
+    async def write(self) -> None:
+        """Send what waits, and the goodbye if the connection is to be closed."""
+        while self._waiting:
+            text = self._waiting.popleft().decode()
+            try:
+                async with asyncio.timeout(SEND_SECONDS):
+                    await self.socket.send({"type": "websocket.send", "text": text})
+            except TimeoutError:
+                self._waiting.clear()
+                self.hang_up(1013, "too slow")
+                return
+            except Exception:  # nobody is there any more
+                self._waiting.clear()
+                return
+            self.server.metrics.count("cavern_ws_messages_sent_total")
+        if self.closed is not None:
+            code, why = self.closed
+            with suppress(Exception):
+                await self.socket.send({"type": "websocket.close", "code": code, "reason": why})
+
+    async def written(self) -> None:
+        """Wait until all is sent that can be."""
+        if self._writer is not None:
+            async with asyncio.timeout(FAREWELL_SECONDS):
+                await self._writer
+
+    def watch(self, after: float) -> None:
+        """Look again and again whether somebody has fallen silent."""
+        self._watch = asyncio.get_running_loop().call_later(after, self._look)
+
+    def unwatch(self) -> None:
+        if self._watch is not None:
+            self._watch.cancel()
+
+    def _look(self) -> None:
         """Hang up on who does not introduce themselves, or has fallen silent."""
-        await asyncio.sleep(HELLO_SECONDS)
         if not self.greeted:
             self.hang_up(4408, "no hello")
-        while self.closed is None:
-            await asyncio.sleep(SILENT_SECONDS / 3)
-            if time.monotonic() - self.heard > SILENT_SECONDS:
-                self.hang_up(4408, "silent")
+        elif time.monotonic() - self.heard > SILENT_SECONDS:
+            self.hang_up(4408, "silent")
+        if self.closed is None:
+            self.watch(SILENT_SECONDS / 3)
 
     # Receiving
 
@@ -209,13 +224,12 @@ async def attend(client: Client) -> None:
     server.clients += 1
     if guest is not None:
         server.sockets.setdefault(guest.id, set()).add(client)
-    writer = asyncio.create_task(client.write())
-    watcher = asyncio.create_task(client.watch())
+    client.watch(HELLO_SECONDS)
     try:
         await client.listen()
     finally:
         server.clients -= 1
-        watcher.cancel()
+        client.unwatch()
         if guest is not None:
             server.sockets[guest.id].discard(client)
             if not server.sockets[guest.id]:
@@ -223,5 +237,4 @@ async def attend(client: Client) -> None:
         await server.house.part(client.match, client)
         client.hang_up(1000, "")
         with suppress(Exception):
-            async with asyncio.timeout(FAREWELL_SECONDS):
-                await writer
+            await client.written()

@@ -27,7 +27,7 @@ from cavern.server.queries import LogRow, Snapshot, Summary
 T = TypeVar("T")
 
 BATCH = 500
-HOLD_SECONDS = 0.004
+HOLD_SECONDS = 0.008
 """So long the writer waits for more to write with it, while several write at once."""
 READERS = 4
 STORE_SECONDS = 8.0
@@ -47,7 +47,7 @@ class Append(msgspec.Struct):
     snapshot: Snapshot | None = None
 
 
-class Job:
+class WriterJob:
     """Work for the writer thread."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -63,13 +63,13 @@ class Job:
             self.future.set_result(result)
 
 
-class AppendJob(Job):
+class AppendJob(WriterJob):
     def __init__(self, loop: asyncio.AbstractEventLoop, append: Append) -> None:
         super().__init__(loop)
         self.append = append
 
 
-class WriteJob(Job):
+class WriteJob(WriterJob):
     def __init__(
         self, loop: asyncio.AbstractEventLoop, work: Callable[[sa.Connection], Any]
     ) -> None:
@@ -112,7 +112,7 @@ class Store:
         self.written = 0
         self.spent = 0.0
         """Processor seconds of the writer."""
-        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._jobs: queue.SimpleQueue[WriterJob | None] = queue.SimpleQueue()
         self._readers = ThreadPoolExecutor(READERS, "store-read")
         self._writer = threading.Thread(target=self._write_all, name="store-write", daemon=True)
         self._lock: Any = None

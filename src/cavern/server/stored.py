@@ -11,22 +11,48 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from cavern.core.changes import Change
+from cavern.core import record
+from cavern.core.changes import ViewStep
 from cavern.core.event import Event
+from cavern.core.game import TRUTH
 from cavern.server import protocol
-from cavern.server.protocol import TRUTH, kebab
+from cavern.server.protocol import kebab
 
 if TYPE_CHECKING:
-    from cavern.server.sitting import Line, Sitting
+    from cavern.server.sitting import LogLine, Sitting
 
 
-class Entry(msgspec.Struct, tag_field="kind", tag=kebab):
+def entry_tag(name: str) -> str:
+    """The tag of an entry in the store: ``UndoAskedEntry`` is ``undo-asked``."""
+    return kebab(name.removesuffix("Entry"))
+
+
+class Minutes:
+    """What was answered, for a record: ``lines`` in the order in which all happened, the answers
+    that are ``standing``, and those that were ``cut`` off last."""
+
+    def __init__(self, standing: list[record.AnsweredLine]) -> None:
+        self.standing = standing
+        self.lines: list[record.AnyLine] = list(standing)
+        self.cut: list[record.AnsweredLine] = []
+
+
+class StoredEntry(msgspec.Struct, tag_field="kind", tag=entry_tag):
     """One entry of the log."""
 
     changes_table: ClassVar[bool] = True
     """Whether clients need the table anew after it."""
     asks_anew: ClassVar[bool] = True
     """Whether clocks start again with it."""
+    moves_seats: ClassVar[bool] = True
+    """Whether it may change who sits where."""
+    waits_anew: ClassVar[bool] = False
+    """Whether somebody is waited for from then on, though nothing is asked anew."""
+    keeps_redo: ClassVar[bool] = False
+    """Whether what was taken back may still be answered again after it."""
+
+    def take_time(self, sitting: "Sitting", at: int, started: int) -> None:
+        """Note what it costs whom, fresh as it is, where everybody has so much time."""
 
     def apply(self, sitting: "Sitting", at: int) -> list[Event]:
         """Carry it out; the events it brought."""
@@ -39,12 +65,19 @@ class Entry(msgspec.Struct, tag_field="kind", tag=kebab):
     def count(self, answers: list[str]) -> None:
         """What it does to the answers that count."""
 
-    def shown(self, sitting: "Sitting", line: "Line", eyes: int) -> protocol.AnyEntry:
+    def whose(self, eyes: int) -> bool:
+        """Whether it is shown to these eyes otherwise than to others who see the same events."""
+        return False
+
+    def written(self, minutes: Minutes) -> None:
+        """What it adds to the record of the match."""
+
+    def shown(self, sitting: "Sitting", line: "LogLine", eyes: int) -> protocol.AnyEntry:
         """The entry as one pair of eyes may read it."""
         raise NotImplementedError
 
 
-class Seated(Entry):
+class SeatedEntry(StoredEntry):
     asks_anew = False
 
     seat: int
@@ -59,7 +92,7 @@ class Seated(Entry):
         seat.take(self.who, self.guest, self.name, self.level)
         seat.program = self.program
 
-    def shown(self, sitting: "Sitting", line: "Line", eyes: int) -> protocol.AnyEntry:
+    def shown(self, sitting: "Sitting", line: "LogLine", eyes: int) -> protocol.AnyEntry:
         seat = protocol.SeatInfo(
             seat=self.seat,
             kind=self.who,
@@ -72,7 +105,7 @@ class Seated(Entry):
         return protocol.Seated(n=line.n, at=line.at, seat=seat)
 
 
-class Started(Entry):
+class StartedEntry(StoredEntry):
     chance: list[int] = []
     hash: str = ""
 
@@ -81,13 +114,15 @@ class Started(Entry):
         sitting.fresh_clocks()
         return events
 
-    def shown(self, sitting: "Sitting", line: "Line", eyes: int) -> protocol.AnyEntry:
+    def shown(self, sitting: "Sitting", line: "LogLine", eyes: int) -> protocol.AnyEntry:
         return protocol.Started(n=line.n, at=line.at, events=line.shown_events(eyes))
 
 
-class Answered(Entry):
+class AnsweredEntry(StoredEntry):
     """``index`` is that of the option where it is known already; it is not stored. ``took`` are the
     milliseconds it cost the person who was asked, where everybody has so many."""
+
+    moves_seats = False
 
     number: int
     seat: int
@@ -97,6 +132,9 @@ class Answered(Entry):
     hash: str = ""
     index: int | UnsetType = UNSET
     took: int = 0
+
+    def take_time(self, sitting: "Sitting", at: int, started: int) -> None:
+        self.took = sitting.thinking(self.seat, at, started)
 
     def apply(self, sitting: "Sitting", at: int) -> list[Event]:
         index, self.index = self.index, UNSET
@@ -108,7 +146,15 @@ class Answered(Entry):
     def count(self, answers: list[str]) -> None:
         answers.append(self.option)
 
-    def shown(self, sitting: "Sitting", line: "Line", eyes: int) -> protocol.AnyEntry:
+    def whose(self, eyes: int) -> bool:
+        return eyes in (self.seat, TRUTH)
+
+    def written(self, minutes: Minutes) -> None:
+        line = record.AnsweredLine(self.number, self.seat, self.option, self.chance, self.hash)
+        minutes.standing.append(line)
+        minutes.lines.append(line)
+
+    def shown(self, sitting: "Sitting", line: "LogLine", eyes: int) -> protocol.AnyEntry:
         return protocol.Answered(
             n=line.n,
             at=line.at,
@@ -116,11 +162,11 @@ class Answered(Entry):
             seat=self.seat,
             by=self.by,
             events=line.shown_events(eyes),
-            option=self.option if eyes in (self.seat, TRUTH) else None,
+            option=self.option if self.whose(eyes) else None,
         )
 
 
-class UndoAsked(Entry):
+class UndoAskedEntry(StoredEntry):
     asks_anew = False
 
     by: int
@@ -131,12 +177,12 @@ class UndoAsked(Entry):
         sitting.ask_undo(self.to, self.by, set(self.needs), at)
         return []
 
-    def shown(self, sitting: "Sitting", line: "Line", eyes: int) -> protocol.AnyEntry:
+    def shown(self, sitting: "Sitting", line: "LogLine", eyes: int) -> protocol.AnyEntry:
         waiting = sorted(set(self.needs) - {self.by})
         return protocol.UndoAsked(n=line.n, at=line.at, by=self.by, to=self.to, waiting=waiting)
 
 
-class UndoAgreed(Entry):
+class UndoAgreedEntry(StoredEntry):
     asks_anew = False
 
     seats: list[int]
@@ -147,29 +193,34 @@ class UndoAgreed(Entry):
             undo.agreed |= set(self.seats)
         return []
 
-    def shown(self, sitting: "Sitting", line: "Line", eyes: int) -> protocol.AnyEntry:
+    def shown(self, sitting: "Sitting", line: "LogLine", eyes: int) -> protocol.AnyEntry:
         return protocol.UndoAgreed(n=line.n, at=line.at, seats=self.seats)
 
 
-class UndoRefused(Entry):
+class UndoRefusedEntry(StoredEntry):
     seat: int
 
     def apply(self, sitting: "Sitting", at: int) -> list[Event]:
         sitting.playing().refuse_undo()
         return []
 
-    def shown(self, sitting: "Sitting", line: "Line", eyes: int) -> protocol.AnyEntry:
+    def shown(self, sitting: "Sitting", line: "LogLine", eyes: int) -> protocol.AnyEntry:
         return protocol.UndoRefused(n=line.n, at=line.at, seat=self.seat)
 
 
-class Undone(Entry):
+class UndoneEntry(StoredEntry):
     """``peeked``: chance, or something hidden, had come to light since."""
+
+    keeps_redo = True
 
     to: int
     by: int
     agreed: list[int]
     peeked: bool = False
     took: int = 0
+
+    def take_time(self, sitting: "Sitting", at: int, started: int) -> None:
+        self.took = sitting.thinking(self.by, at, started)
 
     def apply(self, sitting: "Sitting", at: int) -> list[Event]:
         sitting.spend(self.by, self.took)
@@ -183,7 +234,12 @@ class Undone(Entry):
     def count(self, answers: list[str]) -> None:
         del answers[self.to :]
 
-    def shown(self, sitting: "Sitting", line: "Line", eyes: int) -> protocol.AnyEntry:
+    def written(self, minutes: Minutes) -> None:
+        minutes.cut = minutes.standing[self.to :]
+        del minutes.standing[self.to :]
+        minutes.lines.append(record.UndoneLine(self.to, self.by, self.agreed))
+
+    def shown(self, sitting: "Sitting", line: "LogLine", eyes: int) -> protocol.AnyEntry:
         return protocol.Undone(
             n=line.n,
             at=line.at,
@@ -194,7 +250,7 @@ class Undone(Entry):
         )
 
 
-class Redone(Entry):
+class RedoneEntry(StoredEntry):
     """What was taken back just before is answered again as it was, up to answer ``to``."""
 
     to: int
@@ -202,6 +258,9 @@ class Redone(Entry):
     options: list[str]
     hash: str = ""
     took: int = 0
+
+    def take_time(self, sitting: "Sitting", at: int, started: int) -> None:
+        self.took = sitting.thinking(self.by, at, started)
 
     def apply(self, sitting: "Sitting", at: int) -> list[Event]:
         sitting.spend(self.by, self.took)
@@ -212,19 +271,25 @@ class Redone(Entry):
     def count(self, answers: list[str]) -> None:
         answers.extend(self.options)
 
-    def shown(self, sitting: "Sitting", line: "Line", eyes: int) -> protocol.AnyEntry:
+    def written(self, minutes: Minutes) -> None:
+        minutes.standing += minutes.cut
+        minutes.lines += minutes.cut
+
+    def shown(self, sitting: "Sitting", line: "LogLine", eyes: int) -> protocol.AnyEntry:
         return protocol.Redone(n=line.n, at=line.at, to=self.to, by=self.by)
 
 
-class Said(Entry):
+class SaidEntry(StoredEntry):
     changes_table = False
     asks_anew = False
+    moves_seats = False
+    keeps_redo = True
 
     guest: str
     name: str
     text: str
 
-    def shown(self, sitting: "Sitting", line: "Line", eyes: int) -> protocol.AnyEntry:
+    def shown(self, sitting: "Sitting", line: "LogLine", eyes: int) -> protocol.AnyEntry:
         return protocol.Said(
             n=line.n,
             at=line.at,
@@ -235,13 +300,17 @@ class Said(Entry):
         )
 
 
-class Away(Entry):
+class AwayEntry(StoredEntry):
     asks_anew = False
+    waits_anew = True
 
     seat: int
     level: str
     why: Literal["absent", "asked"]
     took: int = 0
+
+    def take_time(self, sitting: "Sitting", at: int, started: int) -> None:
+        self.took = sitting.thinking(self.seat, at, started)
 
     def apply(self, sitting: "Sitting", at: int) -> list[Event]:
         sitting.spend(self.seat, self.took)
@@ -252,12 +321,13 @@ class Away(Entry):
     def note(self, sitting: "Sitting") -> None:
         sitting.seats[self.seat].leave(self.level)
 
-    def shown(self, sitting: "Sitting", line: "Line", eyes: int) -> protocol.AnyEntry:
+    def shown(self, sitting: "Sitting", line: "LogLine", eyes: int) -> protocol.AnyEntry:
         return protocol.Away(n=line.n, at=line.at, seat=self.seat, level=self.level, why=self.why)
 
 
-class Back(Entry):
+class BackEntry(StoredEntry):
     asks_anew = False
+    waits_anew = True
 
     seat: int
 
@@ -269,11 +339,11 @@ class Back(Entry):
     def note(self, sitting: "Sitting") -> None:
         sitting.seats[self.seat].come_back()
 
-    def shown(self, sitting: "Sitting", line: "Line", eyes: int) -> protocol.AnyEntry:
+    def shown(self, sitting: "Sitting", line: "LogLine", eyes: int) -> protocol.AnyEntry:
         return protocol.Back(n=line.n, at=line.at, seat=self.seat)
 
 
-class Handed(Entry):
+class HandedEntry(StoredEntry):
     """The seats of one guest are another's: they were the same person."""
 
     asks_anew = False
@@ -290,13 +360,13 @@ class Handed(Entry):
         if sitting.row.host == self.old:
             sitting.row.host = self.guest
 
-    def shown(self, sitting: "Sitting", line: "Line", eyes: int) -> protocol.AnyEntry:
+    def shown(self, sitting: "Sitting", line: "LogLine", eyes: int) -> protocol.AnyEntry:
         return protocol.Handed(
             n=line.n, at=line.at, seats=self.seats, guest=self.guest, name=self.name
         )
 
 
-class Doored(Entry):
+class DooredEntry(StoredEntry):
     """Those who only watch are let in, or not."""
 
     asks_anew = False
@@ -306,11 +376,11 @@ class Doored(Entry):
     def note(self, sitting: "Sitting") -> None:
         sitting.closed = self.closed
 
-    def shown(self, sitting: "Sitting", line: "Line", eyes: int) -> protocol.AnyEntry:
+    def shown(self, sitting: "Sitting", line: "LogLine", eyes: int) -> protocol.AnyEntry:
         return protocol.Doored(n=line.n, at=line.at, closed=self.closed)
 
 
-class Resigned(Entry):
+class ResignedEntry(StoredEntry):
     seat: int
     level: str
 
@@ -322,7 +392,7 @@ class Resigned(Entry):
     def note(self, sitting: "Sitting") -> None:
         sitting.seats[self.seat].resign(self.level)
 
-    def shown(self, sitting: "Sitting", line: "Line", eyes: int) -> protocol.AnyEntry:
+    def shown(self, sitting: "Sitting", line: "LogLine", eyes: int) -> protocol.AnyEntry:
         name = sitting.seats[self.seat].name
         return protocol.Resigned(n=line.n, at=line.at, seat=self.seat, name=name, level=self.level)
 
@@ -331,7 +401,7 @@ UPDATED = "Cavern was updated and the rules of this game now play differently."
 DAMAGED = "A part of what was stored about this match was damaged."
 
 
-class RulesChanged(Entry):
+class RulesChangedEntry(StoredEntry):
     """From here on other rules hold. The match stands at ``state`` (as the codec wrote it; empty:
     a new game), which counts as answer ``base``, with ``options`` answered since."""
 
@@ -349,7 +419,7 @@ class RulesChanged(Entry):
     def count(self, answers: list[str]) -> None:
         del answers[self.base + len(self.options) :]
 
-    def shown(self, sitting: "Sitting", line: "Line", eyes: int) -> protocol.AnyEntry:
+    def shown(self, sitting: "Sitting", line: "LogLine", eyes: int) -> protocol.AnyEntry:
         number = self.base + len(self.options)
         return protocol.RulesChanged(
             n=line.n,
@@ -362,7 +432,7 @@ class RulesChanged(Entry):
         )
 
 
-class Rematched(Entry):
+class RematchedEntry(StoredEntry):
     asks_anew = False
 
     match: str
@@ -371,27 +441,27 @@ class Rematched(Entry):
     def note(self, sitting: "Sitting") -> None:
         sitting.rematch = self.match
 
-    def shown(self, sitting: "Sitting", line: "Line", eyes: int) -> protocol.AnyEntry:
+    def shown(self, sitting: "Sitting", line: "LogLine", eyes: int) -> protocol.AnyEntry:
         return protocol.Rematched(n=line.n, at=line.at, match=self.match, by=self.by)
 
 
-AnyEntry = (
-    Seated
-    | Started
-    | Answered
-    | UndoAsked
-    | UndoAgreed
-    | UndoRefused
-    | Undone
-    | Redone
-    | Said
-    | Away
-    | Back
-    | Handed
-    | Doored
-    | Resigned
-    | RulesChanged
-    | Rematched
+AnyStored = (
+    SeatedEntry
+    | StartedEntry
+    | AnsweredEntry
+    | UndoAskedEntry
+    | UndoAgreedEntry
+    | UndoRefusedEntry
+    | UndoneEntry
+    | RedoneEntry
+    | SaidEntry
+    | AwayEntry
+    | BackEntry
+    | HandedEntry
+    | DooredEntry
+    | ResignedEntry
+    | RulesChangedEntry
+    | RematchedEntry
 )
 
 
@@ -403,7 +473,7 @@ class Script(msgspec.Struct):
 
 
 def shown_events(
-    events: list[Event], eyes: int, steps: list[list[Change]]
+    events: list[Event], eyes: int, steps: list[list[ViewStep]]
 ) -> list[protocol.EventShown]:
     """Those of some events that the eyes may see; ``steps`` are what each of these changes in what
     they see, if that is known."""
@@ -421,9 +491,9 @@ def shown_events(
 
 
 encode = msgspec.json.Encoder().encode
-_decoder = msgspec.json.Decoder(AnyEntry)
+_decoder = msgspec.json.Decoder(AnyStored)
 
 
-def decode(text: str) -> Entry:
-    entry: Entry = _decoder.decode(text)
+def decode(text: str) -> StoredEntry:
+    entry: StoredEntry = _decoder.decode(text)
     return entry

@@ -11,19 +11,24 @@ from typing import Any, Literal, cast
 
 import msgspec
 
-from cavern.core.changes import Change, Sights, changes
+from cavern.core.changes import Sights, ViewStep, changes
 from cavern.core.decision import AnyDecision
-from cavern.core.match import Chosen, Match
+from cavern.core.event import SPECTATOR
+from cavern.core.game import TRUTH
+from cavern.core.match import Match
 from cavern.core.plain import Data
 from cavern.server import protocol
 from cavern.server.clocks import Due
 from cavern.server.errors import Denied
-from cavern.server.protocol import SPECTATOR, TRUTH
+from cavern.server.packing import MessagePiece, PiecedMessage
 from cavern.server.queries import MatchRow, Summary
-from cavern.server.sitting import Line, Place, Sitting
-from cavern.server.stored import shown_events
+from cavern.server.sitting import LogLine, Place, Sitting
+from cavern.server.stored import AnsweredEntry, shown_events
 
 _encode = msgspec.json.Encoder().encode
+
+NO_OPTION = b"null}]"
+"""How the log ends where the last entry is an answer that is not told."""
 
 
 def seat_info(seat: Place) -> protocol.SeatInfo:
@@ -43,6 +48,14 @@ def seat_info(seat: Place) -> protocol.SeatInfo:
 
 def seat_infos(sitting: Sitting) -> list[protocol.SeatInfo]:
     return [seat_info(seat) for seat in sitting.seats]
+
+
+def plain_seats(sitting: Sitting) -> list[Data]:
+    """The same as plain data; while nobody sits elsewhere it is the same list."""
+    if sitting.seats_shown is None:
+        infos = seat_infos(sitting)
+        sitting.seats_shown = (msgspec.to_builtins(infos), _encode(infos).decode())
+    return sitting.seats_shown[0]
 
 
 def outcome_info(sitting: Sitting) -> protocol.OutcomeInfo | None:
@@ -98,11 +111,13 @@ def match_info(row: MatchRow, guest: str, seed: str | None) -> protocol.MatchInf
 def summary(sitting: Sitting, due: Due | None) -> Summary:
     """What the store keeps beside the log, so that lists need no replay."""
     outcome = outcome_info(sitting)
+    plain_seats(sitting)
+    assert sitting.seats_shown is not None
     return Summary(
         changed=sitting.changed,
         head=sitting.head,
         status=sitting.status,
-        seats=msgspec.json.encode(seat_infos(sitting)).decode(),
+        seats=sitting.seats_shown[1],
         answered=sitting.answered,
         stands=sitting.stands,
         asked=sitting.asked,
@@ -123,24 +138,29 @@ def sitting_info(sitting: Sitting, guest: str) -> protocol.MatchInfo:
 
 
 def question(decision: AnyDecision, number: int) -> protocol.Question:
-    return protocol.Question(
-        number=number,
-        seat=decision.seat,
-        kind=decision.kind,
-        prompt=decision.prompt(),
-        options=[
-            protocol.OptionShown(
-                id=o.id,
-                label=o.label,
-                text=o.text,
-                touches=list(o.touches),
-                rule=o.rule,
-                odds=o.odds,
-                grave=o.grave,
-            )
+    return msgspec.convert(plain_question(decision, number), protocol.Question)
+
+
+def plain_question(decision: AnyDecision, number: int) -> Data:
+    """The same as plain data."""
+    return {
+        "number": number,
+        "seat": decision.seat,
+        "kind": decision.kind,
+        "prompt": decision.prompt(),
+        "options": [
+            {
+                "id": o.id,
+                "label": o.label,
+                "text": o.text,
+                "touches": list(o.touches),
+                "rule": o.rule,
+                "odds": o.odds,
+                "grave": o.grave,
+            }
             for o in decision.options()
         ],
-    )
+    }
 
 
 def plain_view(view: Mapping[str, object]) -> Data:
@@ -152,82 +172,99 @@ def plain_view(view: Mapping[str, object]) -> Data:
 
 def table(sitting: Sitting, eyes: int, due: Due | None, now: int) -> Data:
     """How the match stands for one pair of eyes, as plain data."""
-    match = sitting.match
-    seen = plain_view(match.view(eyes)) if match is not None else None
-    return own_table(sitting, eyes, common_table(sitting, due, now), seen)
+    return Known(sitting, due, now).table(sitting, eyes)
 
 
 def common_table(sitting: Sitting, due: Due | None, now: int) -> Data:
-    """What is the same for all eyes; the rest is as if there were nothing."""
-    plain: Data = msgspec.to_builtins(
-        protocol.TableView(
-            eyes=SPECTATOR,
-            status=cast(protocol.Status, sitting.status),
-            seats=seat_infos(sitting),
-            answered=sitting.answered,
-            asked=sitting.asked,
-            question=None,
-            view=None,
-            may_undo="no",
-            undo_takes=[],
-            undo_peeks=False,
-            redo=0,
-            undo=pending_undo(sitting),
-            deadline=due.at if due is not None and due.what == "clock" else None,
-            takeover=takeover(sitting, due, now),
-            clocks=[seat.bank for seat in sitting.seats] if sitting.row.bank_seconds else [],
-            since=sitting.since,
-            closed=sitting.closed,
-            stands=sitting.stands,
-            outcome=outcome_info(sitting),
-            seed=sitting.seed if sitting.status == "over" else None,
-            rematch=sitting.rematch,
-        )
-    )
-    return plain
+    """What is the same for all eyes."""
+    return {
+        "status": sitting.status,
+        "seats": plain_seats(sitting),
+        "answered": sitting.answered,
+        "asked": sitting.asked,
+        "undo": msgspec.to_builtins(pending_undo(sitting)),
+        "deadline": due.at if due is not None and due.what in ("clock", "lull") else None,
+        "takeover": takeover(sitting, due, now),
+        "clocks": [seat.bank for seat in sitting.seats] if sitting.row.bank_seconds else [],
+        "since": sitting.since,
+        "closed": sitting.closed,
+        "stands": sitting.stands,
+        "outcome": msgspec.to_builtins(outcome_info(sitting)),
+        "seed": sitting.seed if sitting.status == "over" else None,
+        "rematch": sitting.rematch,
+    }
 
 
-def own_table(sitting: Sitting, eyes: int, common: Data, seen: Data | None) -> Data:
-    """The table of one pair of eyes that see the game like this."""
+def own_tables(sitting: Sitting, eyes: list[int]) -> dict[int, Data]:
+    """What differs from seat to seat beside the view: its question, what it may take back."""
+    found: dict[int, Data] = {}
+    match, live = sitting.match, sitting.status == "live"
+    for each in eyes:
+        own = found[each] = {
+            "eyes": each,
+            "question": None,
+            "may_undo": "no",
+            "undo_takes": [],
+            "undo_peeks": False,
+            "redo": sitting.redoable(each) if each >= 0 and live else 0,
+        }
+        if match is not None and match.decision is not None and sitting.asked == each:
+            own["question"] = plain_question(match.decision, sitting.answered + 1)
+    for seat, (may, takes, peeks) in undos(sitting, eyes).items():
+        found[seat]["may_undo"] = may
+        found[seat]["undo_takes"] = takes
+        found[seat]["undo_peeks"] = peeks
+    return found
+
+
+def undos(
+    sitting: Sitting, eyes: list[int]
+) -> dict[int, tuple[Literal["free", "consent"], list[Data], bool]]:
+    """For each seat that can take back its latest answer: how, whose answers go with it, and
+    whether that goes beyond chance or something hidden."""
     match = sitting.match
-    own = {**common, "eyes": eyes, "view": seen}
-    if match is None:
-        return own
-    if match.decision is not None and common["asked"] == eyes:
-        asked = question(match.decision, sitting.answered + 1)
-        own["question"] = msgspec.to_builtins(asked)
-    to = undo_target(sitting, eyes)
-    if to is not None:
-        own["may_undo"] = may_undo(sitting, eyes)
-        own["undo_takes"] = msgspec.to_builtins(taken(match.history[to + 1 :]))
-        own["undo_peeks"] = sitting.peeks_beyond(to)
-    if eyes >= 0 and common["status"] == "live":
-        own["redo"] = sitting.redoable(eyes)
-    return own
-
-
-def undo_target(sitting: Sitting, eyes: int) -> int | None:
-    """How many answers stay if the seat takes its latest back; None if it cannot."""
-    match = sitting.match
-    if match is None or sitting.status != "live" or eyes < 0 or sitting.seats[eyes].by_bot:
-        return None
-    return match.undo_target(eyes)
-
-
-def may_undo(sitting: Sitting, eyes: int) -> Literal["no", "free", "consent"]:
-    """Whether the seat may take its latest answer back, and how."""
-    to = undo_target(sitting, eyes)
-    if to is None:
-        return "no"
-    return "free" if sitting.undo_is_free(eyes, to) else "consent"
-
-
-def taken(answers: list[Chosen]) -> list[protocol.Taken]:
-    """Whose answers these are, and how many of each."""
+    if match is None or sitting.status != "live":
+        return {}
+    wanted = {each for each in eyes if each >= 0 and not sitting.seats[each].by_bot}
+    found: dict[int, tuple[Literal["free", "consent"], list[Data], bool]] = {}
     counts: dict[int, int] = {}
-    for answer in answers:
-        counts[answer.seat] = counts.get(answer.seat, 0) + 1
-    return [protocol.Taken(seat=seat, answers=count) for seat, count in sorted(counts.items())]
+    peeks = False
+    for answer in reversed(match.history):
+        if not wanted:
+            break
+        seat = answer.seat
+        counts[seat] = counts.get(seat, 0) + 1
+        peeks = peeks or answer.barrier
+        if seat in wanted:
+            wanted.discard(seat)
+            free = not peeks and counts.keys() <= set(sitting.seats_of(sitting.seats[seat].guest))
+            takes: list[Data] = [{"seat": s, "answers": n} for s, n in sorted(counts.items())]
+            found[seat] = ("free" if free else "consent", takes, peeks)
+    return found
+
+
+class Known:
+    """What the clients of a match know of its table: how it stood when they were told last.
+
+    ``seen`` is what each pair of eyes saw then; it may be forgotten, and is made again from the
+    state when it is needed.
+    """
+
+    __slots__ = ("common", "own", "seen", "state")
+
+    def __init__(self, sitting: Sitting, due: Due | None, now: int) -> None:
+        self.common = common_table(sitting, due, now)
+        self.own: dict[int, Data] = {}
+        self.state = sitting.match.state if sitting.match is not None else None
+        self.seen: dict[int, Mapping[str, object]] = {}
+
+    def table(self, sitting: Sitting, eyes: int) -> Data:
+        """The whole table of one pair of eyes, who know it from then on."""
+        if eyes not in self.own:
+            self.own |= own_tables(sitting, [eyes])
+        if self.state is not None and eyes not in self.seen:
+            self.seen[eyes] = sitting.game.view(self.state, eyes)
+        return {**self.common, **self.own[eyes], "view": self.seen.get(eyes)}
 
 
 def takeover(sitting: Sitting, due: Due | None, now: int) -> int | None:
@@ -253,32 +290,44 @@ def entries(sitting: Sitting, eyes: int, since: int, limit: int = 0) -> list[pro
     return [line.entry.shown(sitting, line, eyes) for line in lines]
 
 
-class FreshLine(Line):
+class FreshLine(LogLine):
     """An entry as it is told the moment it has happened: each event with what it changes. Eyes that
     see the same of it are told the same bytes."""
 
-    def __init__(self, line: Line, sights: Sights) -> None:
+    def __init__(self, line: LogLine, sights: Sights) -> None:
         super().__init__(line.n, line.at, line.entry, line.events, line.moments)
         self.sights = sights
         self._told: dict[tuple[int, ...], msgspec.Raw] = {}
+        self._seen: dict[int, list[Mapping[str, object]]] = {}
+        self._keys: dict[int, tuple[int, ...]] = {}
 
     def seen(self, eyes: int) -> list[Mapping[str, object]]:
         """What the eyes saw before its events and at each; nothing if that is forgotten."""
-        told = self.sights.told(self.moments, self.events, eyes)
-        return [self.sights.seen(moment)[eyes] for moment in told]
+        found = self._seen.get(eyes)
+        if found is None:
+            told = self.sights.told(self.moments, self.events, eyes)
+            found = self._seen[eyes] = [self.sights.seen(moment)[eyes] for moment in told]
+        return found
+
+    def key(self, eyes: int) -> tuple[int, ...]:
+        """Eyes for which it is the same see the same of its events."""
+        found = self._keys.get(eyes)
+        if found is None:
+            visible = [id(e) for e in self.events if eyes == TRUTH or e.visible_to(eyes)]
+            found = self._keys[eyes] = (*visible, *map(id, self.seen(eyes)))
+        return found
 
     def shown_events(self, eyes: int) -> list[protocol.EventShown]:
-        seen = self.seen(eyes)
-        visible = (id(event) for event in self.events if eyes == TRUTH or event.visible_to(eyes))
-        key = (*visible, *map(id, seen))
+        key = self.key(eyes)
         if key not in self._told:
-            steps = [self.sights.changes(before, after) for before, after in pairwise(seen)]
+            steps = [self.sights.changes(*both) for both in pairwise(self.seen(eyes))]
             self._told[key] = msgspec.Raw(_encode(shown_events(self.events, eyes, steps)))
         return cast(list[protocol.EventShown], self._told[key])
 
 
 class Telling:
-    """What is new since some entry, for several eyes: what is the same for all is made once."""
+    """What is new since some entry, for several eyes. What is the same for some of them is made
+    once, and packed once; ``known`` is what who follows knows already."""
 
     def __init__(
         self,
@@ -288,104 +337,126 @@ class Telling:
         due: Due | None,
         now: int,
         whole: bool,
+        known: Known | None = None,
     ) -> None:
         self.sitting = sitting
         self.sights = Sights(sitting.game, eyes)
         lines = sitting.lines[min(since, sitting.head) :]
         self.fresh = [FreshLine(line, self.sights) for line in lines]
-        self.common: Data | None = None
+        self.before = known
+        self.after: Known | None = None
+        self._logs: dict[tuple[tuple[tuple[int, ...], bool], ...], MessagePiece] = {}
+        self._tables: dict[tuple[bool, bytes], MessagePiece] = {}
+        self._steps: dict[tuple[int, int], bytes] = {}
+        self._common: bytes | None = None
         if whole or any(line.entry.changes_table for line in lines):
-            self.common = common_table(sitting, due, now)
-        self._changes: dict[tuple[int, int], list[protocol.Change]] = {}
+            if known is not None and known.state is not None and known.seen:
+                self.sights.know(known.state, known.seen)
+            self.after = after = Known(sitting, due, now)
+            after.own = own_tables(sitting, eyes)
+            if after.state is not None:
+                after.seen = self.sights.seen(after.state)
 
-    def seen(self) -> dict[int, Mapping[str, object]]:
-        """What each of the eyes sees now."""
-        match = self.sitting.match
-        return self.sights.seen(match.state) if match is not None else {}
+    def whole(self, eyes: int) -> bytes:
+        """The message for who replaces the table."""
+        entries = [line.entry.shown(self.sitting, line, eyes) for line in self.fresh]
+        table = self.after.table(self.sitting, eyes) if self.after is not None else None
+        return _encode(PlainUpdate(log=self.sitting.head, entries=entries, table=table))
 
-    def news(self, eyes: int) -> "News":
-        return News(self, eyes)
+    def news(self, eyes: int) -> bytes:
+        """The message for who knows how the table stood before."""
+        if self.before is None or self.after is None:
+            return self.whole(eyes)
+        log, end = self._of_log(eyes)
+        own = listed(changes(self.before.own[eyes], self.after.own[eyes]))
+        table = self._of_table(eyes)
+        comma = b"," if own and not table.text.endswith(b"[") else b""
+        return PiecedMessage.of(
+            table, MessagePiece(comma + own + b'],"entries":'), log, MessagePiece(end + b"}")
+        )
 
-    def changes(self, old: Any, new: Any) -> list[protocol.Change]:
-        """What has changed from one view to another, as it is sent."""
+    def _of_table(self, eyes: int) -> MessagePiece:
+        """The beginning of a message: what has changed for all who see the same."""
+        assert self.before is not None and self.after is not None
+        key = stepwise, steps = self._of_view(eyes)
+        if key not in self._tables:
+            if self._common is None:
+                self._common = listed(changes(self.before.common, self.after.common))
+            self._tables[key] = MessagePiece(
+                b'{"type":"update","log":%d,"table":null,"stepwise":%s,"changes":[%s'
+                % (
+                    self.sitting.head,
+                    b"true" if stepwise else b"false",
+                    b",".join([each for each in (self._common, steps) if each]),
+                )
+            )
+        return self._tables[key]
+
+    def _of_log(self, eyes: int) -> tuple[MessagePiece, bytes]:
+        """The entries, and the end of the last: what was answered is told to who did."""
+        lines = self.fresh
+        key = tuple([(line.key(eyes), line.entry.whose(eyes)) for line in lines[:-1]])
+        key += tuple([(line.key(eyes), False) for line in lines[-1:]])
+        last = lines[-1].entry if lines else None
+        if key not in self._logs:
+            shown = [line.entry.shown(self.sitting, line, eyes) for line in lines]
+            if isinstance(last, AnsweredEntry):
+                cast(protocol.Answered, shown[-1]).option = None
+                self._logs[key] = MessagePiece(_encode(shown).removesuffix(NO_OPTION))
+            else:
+                self._logs[key] = MessagePiece(_encode(shown))
+        if not isinstance(last, AnsweredEntry):
+            return self._logs[key], b""
+        return self._logs[key], _encode(last.option if last.whose(eyes) else None) + b"}]"
+
+    def _of_view(self, eyes: int) -> tuple[bool, bytes]:
+        """Whether the events lead from the view before to one from which the rest goes on, and
+        that rest."""
+        assert self.before is not None and self.after is not None
+        old, new = self._seen(self.before, eyes), self._seen(self.after, eyes)
+        first, stepped = self.stepped(eyes)
+        stepwise = stepped is not None and (first is old or first == old)
+        if stepwise:
+            old = stepped
         key = (id(old), id(new))
-        if key not in self._changes:
+        if key not in self._steps:
             if old is None or new is None:
-                found = [Change([], new)] if old is not new else []
+                found = [ViewStep([], new)] if old is not new else []
             else:
                 found = self.sights.changes(old, new)
-            self._changes[key] = [sent(change, "view") for change in found]
-        return self._changes[key]
+            self._steps[key] = listed(found, "view")
+        return stepwise, self._steps[key]
 
+    def _seen(self, known: Known, eyes: int) -> Mapping[str, object] | None:
+        return self.sights.seen(known.state)[eyes] if known.state is not None else None
 
-class News:
-    """What is new for one pair of eyes: entries, and the table as plain data if it has changed."""
-
-    def __init__(self, telling: Telling, eyes: int) -> None:
-        sitting = telling.sitting
-        self.telling = telling
-        self.eyes = eyes
-        self.entries = [line.entry.shown(sitting, line, eyes) for line in telling.fresh]
-        self.table: Data | None = None
-        if telling.common is not None:
-            seen = telling.seen().get(eyes)
-            view = plain_view(seen) if seen is not None else None
-            self.table = own_table(sitting, eyes, telling.common, view)
-        self._whole = b""
-        self._since: dict[int, bytes] = {}
-
-    def whole(self) -> bytes:
-        """The message for who replaces the table."""
-        if not self._whole:
-            self._whole = self._message(self.table, None, False)
-        return self._whole
-
-    def since(self, base: Data | None) -> bytes:
-        """The message for who has the table ``base``."""
-        if base is None or self.table is None:
-            return self.whole()
-        if id(base) not in self._since:
-            first, stepped = self.stepped()
-            steps = stepped is not None and (first is base["view"] or first == base["view"])
-            found = [
-                sent(change)
-                for change in changes({**base, "view": None}, {**self.table, "view": None})
-            ]
-            found += self.telling.changes(stepped if steps else base["view"], self.table["view"])
-            self._since[id(base)] = self._message(None, found, steps)
-        return self._since[id(base)]
-
-    def stepped(self) -> tuple[object, object]:
+    def stepped(self, eyes: int) -> tuple[object, Mapping[str, object] | None]:
         """The views before and after what the events of the entries change, if every entry with
         events says how the game stood at each."""
-        told = [line.seen(self.eyes) for line in self.telling.fresh if line.events]
+        told = [line.seen(eyes) for line in self.fresh if line.events]
         if not all(told) or any(before[-1] != after[0] for before, after in pairwise(told)):
             return None, None
         return (told[0][0], told[-1][-1]) if told else (None, None)
 
-    def _message(
-        self, table: Data | None, found: list[protocol.Change] | None, steps: bool
-    ) -> bytes:
-        return _encode(
-            Told(
-                log=self.telling.sitting.head,
-                entries=self.entries,
-                table=table,
-                changes=found,
-                stepwise=steps,
-            )
-        )
+
+def whole(sitting: Sitting, known: Known, eyes: int, since: int) -> bytes:
+    """The log after entry ``since`` and the whole table, for one who comes or looks elsewhere."""
+    table = known.table(sitting, eyes)
+    return _encode(
+        PlainUpdate(log=sitting.head, entries=entries(sitting, eyes, since), table=table)
+    )
 
 
-class Told(protocol.Update, tag="update"):
+class PlainUpdate(protocol.Update, tag="update"):
     """An update whose table is plain data already."""
 
     table: Any
 
 
-def sent(change: Change, *under: str) -> protocol.Change:
-    """A change of a part, as it is sent."""
-    return protocol.Change(path=[*under, *change.path], value=change.value, cut=change.cut)
+def listed(found: list[ViewStep], *under: str) -> bytes:
+    """Changes as they are sent, without the brackets of the list."""
+    sent = [protocol.Change(path=[*under, *c.path], value=c.value, cut=c.cut) for c in found]
+    return _encode(sent)[1:-1]
 
 
 def advice(sitting: Sitting, guest: str) -> protocol.AdviceShown:

@@ -20,7 +20,7 @@ log = logging.getLogger("cavern.server")
 
 QUEUE = 4
 """So many thoughts may wait for each process."""
-PATIENCE = 10.0
+THOUGHT_SECONDS = 10.0
 """Seconds after which a thought is not waited for."""
 LEISURE = 0.1
 """Seconds after which work that can wait looks again whether the processes are free."""
@@ -55,7 +55,7 @@ class Thinkers:
             thought = asyncio.get_running_loop().run_in_executor(
                 self._processes_started(), registry.think, game, level, step, spent
             )
-            return await asyncio.wait_for(thought, PATIENCE)
+            return await asyncio.wait_for(thought, THOUGHT_SECONDS)
         except TimeoutError:
             log.warning("a %s bot of %s thought too long", level, game)
         except Exception:

@@ -44,8 +44,8 @@ async def mend(store: Store, row: MatchRow, seed: str, rows: list[LogRow], now: 
 
 
 def going_on_entry(
-    sitting: Sitting, entries: list[stored.Entry], snapshot: Snapshot | None
-) -> stored.RulesChanged:
+    sitting: Sitting, entries: list[stored.StoredEntry], snapshot: Snapshot | None
+) -> stored.RulesChangedEntry:
     """From the snapshot if this version can read it, else from the start."""
     answers = counted(sitting, entries)
     for base, state in [(snapshot.base, snapshot.state)] if snapshot else []:
@@ -60,8 +60,10 @@ def going_on_entry(
     return changed(sitting, 0, "", replayed(match, answers))
 
 
-def changed(sitting: Sitting, base: int, state: str, options: list[str]) -> stored.RulesChanged:
-    return stored.RulesChanged(
+def changed(
+    sitting: Sitting, base: int, state: str, options: list[str]
+) -> stored.RulesChangedEntry:
+    return stored.RulesChangedEntry(
         before=sitting.row.rules,
         after=sitting.game.rules_version,
         base=base,
@@ -70,7 +72,7 @@ def changed(sitting: Sitting, base: int, state: str, options: list[str]) -> stor
     )
 
 
-def counted(sitting: Sitting, entries: list[stored.Entry]) -> list[str]:
+def counted(sitting: Sitting, entries: list[stored.StoredEntry]) -> list[str]:
     """The options of every answer that still counts; a fork's first ones are those it took over."""
     answers = list(sitting.script.options) if sitting.script else []
     for entry in entries:

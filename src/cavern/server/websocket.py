@@ -2,16 +2,20 @@
 
 import asyncio
 from collections import deque
-from typing import Any, Final
+from typing import Final
 
+from cavern.core.plain import Data
 from cavern.server import frames
 from cavern.server.carrier import Carrier, Connection, Gone
-from cavern.server.frames import BadFrame, Frame, Frames
+from cavern.server.frames import BadFrame, FrameReader, WireFrame
+from cavern.server.packing import packed_message
 
 MOST_MESSAGE: Final = 8 * 1024
 """The longest message that is taken."""
 MOST_UNREAD: Final = 16
 """So many messages wait to be read before the client has to wait."""
+LEAST_MESSAGE: Final = 200
+"""Shorter ones are not worth packing."""
 FAREWELL_SECONDS: Final = 3.0
 """So long a client may take to answer our goodbye."""
 
@@ -22,22 +26,24 @@ class SocketConnection(Connection):
         carrier: Carrier,
         transport: asyncio.Transport,
         address: str,
-        scope: dict[str, Any],
+        scope: Data,
         key: bytes,
+        packing: bytes | None,
     ) -> None:
         super().__init__(carrier)
         self.transport = transport
         self.address = address
         self._scope = scope
         self._key = key
-        self._frames = Frames(MOST_MESSAGE)
-        self._heard: deque[dict[str, Any]] = deque([{"type": "websocket.connect"}])
+        self._packing = packing
+        self._frames = FrameReader(MOST_MESSAGE, packing is not None)
+        self._heard: deque[Data] = deque([{"type": "websocket.connect"}])
         self._news = asyncio.Event()
         self._news.set()
         self._open = False
         self._closing = False
         self._paused = False
-        self._end: dict[str, Any] | None = None
+        self._end: Data | None = None
 
     def begin(self, data: bytes) -> None:
         self._frames.feed(data)
@@ -86,29 +92,31 @@ class SocketConnection(Connection):
             else:
                 self.transport.resume_reading()
 
-    def _take(self, frame: Frame) -> None:
-        if frame.opcode == frames.CLOSE:
+    def _take(self, frame: WireFrame) -> None:
+        if frame.opcode == frames.CLOSE_FRAME:
             self._goodbye(frames.close_code(frame.payload), "")
             self._ended(frames.close_code(frame.payload))
             self.lingering = True
             self.transport.close()
         elif self._closing:
             return
-        elif frame.opcode == frames.PING:
+        elif frame.opcode == frames.PING_FRAME:
             if self._writable is None:  # who does not read gets no answers piled up
-                self.transport.write(frames.header(frames.PONG, len(frame.payload)) + frame.payload)
-        elif frame.opcode == frames.TEXT:
+                self.transport.write(
+                    frames.header(frames.PONG_FRAME, len(frame.payload)) + frame.payload
+                )
+        elif frame.opcode == frames.TEXT_FRAME:
             try:
                 text = frame.payload.decode()
             except UnicodeDecodeError:
                 raise BadFrame(1007, "not UTF-8") from None
             self._heard.append({"type": "websocket.receive", "text": text})
             self._news.set()
-        elif frame.opcode == frames.BINARY:
+        elif frame.opcode == frames.BINARY_FRAME:
             self._heard.append({"type": "websocket.receive", "bytes": frame.payload})
             self._news.set()
 
-    async def receive(self) -> dict[str, Any]:
+    async def receive(self) -> Data:
         while not self._heard and self._end is None:
             self._news.clear()
             await self._news.wait()  # whoever holds the connection sets how long
@@ -126,22 +134,32 @@ class SocketConnection(Connection):
         """Send a text at once; False if the client is behind, or gone, and it has to wait."""
         if not self._open or self._closing or self.gone or self._writable is not None:
             return False
-        self.transport.write(frames.header(frames.TEXT, len(data)) + data)
+        self.transport.write(self._framed(frames.TEXT_FRAME, data))
         return True
 
-    async def send(self, message: dict[str, Any]) -> None:
+    def _framed(self, opcode: int, data: bytes) -> bytes:
+        if self._packing is None or len(data) < LEAST_MESSAGE:
+            return frames.header(opcode, len(data)) + data
+        packed = packed_message(data)
+        return frames.header(opcode, len(packed), True) + packed
+
+    async def send(self, message: Data) -> None:
         kind = message["type"]
         if kind == "websocket.send":
             if self._closing:
                 raise Gone("the connection is closed")
             text = message.get("text")
             data = text.encode() if text is not None else message["bytes"]
-            opcode = frames.TEXT if text is not None else frames.BINARY
-            await self.write(frames.header(opcode, len(data)) + data)
+            opcode = frames.TEXT_FRAME if text is not None else frames.BINARY_FRAME
+            await self.write(self._framed(opcode, data))
         elif kind == "websocket.accept":
             await self.write(
                 b"HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\n"
-                b"connection: Upgrade\r\nsec-websocket-accept: " + self._key + b"\r\n\r\n"
+                b"connection: Upgrade\r\nsec-websocket-accept: "
+                + self._key
+                + b"\r\n"
+                + (b"sec-websocket-extensions: %s\r\n" % self._packing if self._packing else b"")
+                + b"\r\n"
             )
             self._open = True
             self._read()

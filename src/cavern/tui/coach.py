@@ -1,28 +1,31 @@
 """The coach in the terminal: a key asks about the open question."""
 
-import asyncio
+from collections.abc import Awaitable, Callable
 
 from cavern.core.errors import BadInput
 from cavern.core.match import Match
 from cavern.lab import coach
-from cavern.lab.coach import Hints, Task
+from cavern.lab.coach import CoachTask, Hints
 
 SIGNS = {"wins": "★", "loses": "☠", "risks": "⚠", "wastes": "⚠"}
 MOST_MARKS = 8
 
 
-async def asked(match: Match, seat: int) -> str:
-    """What the coach has to say to a seat that is asked; thought out while the screen goes on."""
+async def asked(match: Match, seat: int, study: Callable[[CoachTask], Awaitable[Hints]]) -> str:
+    """What the coach has to say to a seat that is asked; ``study`` thinks it out elsewhere, while
+    the screen goes on."""
     alone = len(match.people) < 2  # against people one thinks for oneself
-    task = Task(match.game.id, match.open_step().pack(), advise=alone)
+    task = CoachTask(match.game.id, match.open_step().pack(), advise=alone)
     since = coach.turns_since(match, seat)
     past, answers = match.near(since), match.history[:]
     options = match.decision.options() if match.decision else []
     labels = {option.id: option.label for option in options}
     try:
-        hints = await asyncio.to_thread(coach.study, task)
+        hints = await study(task)
     except BadInput as error:
         return str(error)
+    except Exception as error:  # the game is somebody else's
+        return f"The coach has failed ({type(error).__name__}: {error})."
     for answer in answers[past.answered + 1 : since + 1]:
         past.repeat(answer)
     return in_words(hints, labels, coach.others(past, answers[since + 1 :], seat))

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rich.text import Text
 
 from cavern.lab import analysis
-from cavern.lab.analysis import EFFORTS, Finding, Report, Task
+from cavern.lab.analysis import EFFORTS, AnalysisReport, AnalysisTask, Finding
 from cavern.tui.past import Past
 
 BARS = "▁▂▃▄▅▆▇█"
@@ -26,7 +26,7 @@ class Hindsight:
         self.total = past.last + (0 if past.over else 1)
         self.running = False
 
-    def tasks(self) -> Iterator[Task]:
+    def tasks(self) -> Iterator[AnalysisTask]:
         """The questions that have not been looked at, one after another."""
         judged = self.past.people or list(range(len(self.past.seats)))
         whole = analysis.whole(self.past.whole, EFFORTS["usual"], judged)
@@ -37,7 +37,7 @@ class Hindsight:
         return len(self.findings) == self.total
 
     @property
-    def report(self) -> Report:
+    def report(self) -> AnalysisReport:
         return analysis.report(self.past.whole, self.findings)
 
     def sees(self, finding: Finding) -> bool:

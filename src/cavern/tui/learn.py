@@ -12,7 +12,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Container, Horizontal, VerticalScroll
 from textual.screen import Screen
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option as Row
 
 from cavern.core.decision import Option
@@ -23,9 +23,10 @@ from cavern.core.puzzle import grade_of, of_the_day, puzzles
 from cavern.core.words import counted
 from cavern.home import home
 from cavern.tui.boards.base import Board, Scene
+from cavern.tui.keys import Keys
 from cavern.tui.looking import BoardScreen
 from cavern.tui.menu import OptionMenu, entry, heading
-from cavern.tui.question import KEYS, QuestionPanel
+from cavern.tui.question import ANSWER_KEYS, QuestionPanel
 from cavern.tui.rules import RulesScreen
 from cavern.tui.setup import SetupScreen
 from cavern.tui.words import WordsScreen, on_screen
@@ -95,7 +96,7 @@ class LearnScreen(Screen[None]):
         title.append("  by playing: pick a lesson", "not bold")
         yield Static(title, id="heading")
         yield OptionMenu(id="list", markup=False)
-        yield Footer(show_command_palette=False)
+        yield Keys()
 
     def on_mount(self) -> None:
         menu = self.query_one(OptionMenu)
@@ -152,7 +153,7 @@ class LessonScreen(BoardScreen):
     AUTO_FOCUS = "#answers"
     BINDINGS = [
         Binding("1", "choose('1')", "Choose", key_display="1-9"),
-        *(Binding(key, f"choose('{key}')", show=False) for key in KEYS[1:]),
+        *(Binding(key, f"choose('{key}')", show=False) for key in ANSWER_KEYS[1:]),
         Binding("slash", "filter", show=False),
         Binding("u", "undo", "Take back"),
         Binding("r", "rules", "Rule"),
@@ -181,7 +182,7 @@ class LessonScreen(BoardScreen):
                 with VerticalScroll(id="words", can_focus=False):
                     yield Static(id="say")
                 yield QuestionPanel()
-        yield Footer(show_command_palette=False)
+        yield Keys()
 
     def on_mount(self) -> None:
         self._show()
@@ -213,7 +214,7 @@ class LessonScreen(BoardScreen):
         course = self.course
         left = Text(f"◆ {course.game.title}", "bold")
         left.append(f"  {course.lesson.title}", "not bold")
-        grid = Table.grid(expand=True)
+        grid = Table.grid(padding=(0, 1, 0, 0), expand=True)
         grid.add_column()
         grid.add_column(justify="right")
         count = len(course.lesson.steps)

@@ -70,6 +70,14 @@ class Left(Exception):
     """The player has gone."""
 
 
+def listened(read: Callable[[str], str], prompt: str) -> str:
+    """What somebody says who may also hang up."""
+    try:
+        return read(prompt)
+    except (EOFError, KeyboardInterrupt):
+        raise Left from None
+
+
 class LineTable:
     """Plays a session by questions and typed answers. Nothing is drawn and nothing is erased."""
 
@@ -88,11 +96,13 @@ class LineTable:
         match = self.session.match
         title = sentence(self.session.game.title)
         self._write(f"{title} Answer by number; ? tells what else can be said.")
+        if self.board.trouble:
+            self._write(self.board.trouble)
         try:
             while not match.over:
                 self._sit_down()
                 if self.session.bot_to_move:
-                    self.session.answer(self.session.bot_choice()())
+                    self.session.answer(self._bots_answer())
                 else:
                     self._ask()
                     self._regret()
@@ -104,6 +114,14 @@ class LineTable:
             self._write(self.session.result())
         finally:
             self.session.close()
+
+    def _bots_answer(self) -> int:
+        """What a bot says. One that fails does not end the game for everybody else."""
+        try:
+            return self.session.sound(self.session.bot_choice()())
+        except Exception as error:
+            self._write(fill(self.session.failure(error), 78))
+            return self.session.makeshift()
 
     # Telling
 
@@ -201,10 +219,7 @@ class LineTable:
         return self._input(question).strip().lower() in ("y", "yes")
 
     def _input(self, prompt: str) -> str:
-        try:
-            return self._read(prompt)
-        except (EOFError, KeyboardInterrupt):
-            raise Left from None
+        return listened(self._read, prompt)
 
     # What can be said
 

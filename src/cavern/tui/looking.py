@@ -37,6 +37,10 @@ class BoardScreen(Screen[None]):
         self.board: Board = board_for(game.id)
         self.aside = self.board.beside()
 
+    def on_mount(self) -> None:
+        if self.board.trouble:
+            self.notify(self.board.trouble, severity="warning", markup=False)
+
     @property
     def _cavern(self) -> "CavernApp":
         return cast("CavernApp", self.app)

@@ -11,13 +11,14 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.screen import Screen
 from textual.widget import Widget
-from textual.widgets import Footer, OptionList
+from textual.widgets import OptionList
 from textual.widgets.option_list import Option as Row
 
 from cavern.core import registry
 from cavern.core.lesson import lessons
 from cavern.core.words import counted
 from cavern.tui import saves
+from cavern.tui.keys import Keys
 from cavern.tui.setup import SetupScreen
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ ROOF = (
     "   ▀           ▐█▌           ▀           ",
     "                ▀                        ",
 )
-NAME = (
+BANNER = (
     "█▀▀  █▀█  █ █  █▀▀  █▀▄  █▄ █",
     "█    █▀█  ▀▄▀  █▀▀  █▀▄  █ ▀█",
     "▀▀▀  ▀ ▀   ▀   ▀▀▀  ▀ ▀  ▀  ▀",
@@ -45,7 +46,7 @@ class Roof(Widget):
         width = self.size.width
         roof = [(line * (width // len(line) + 1))[:width] for line in ROOF]
         text = Text("\n".join(roof) + "\n", Style(dim=True), no_wrap=True)
-        return text.append("\n".join(line.center(width) for line in NAME), Style(dim=False))
+        return text.append("\n".join(line.center(width) for line in BANNER), Style(dim=False))
 
 
 class OptionMenu(OptionList):
@@ -74,7 +75,7 @@ class MenuScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         yield Roof()
         yield OptionMenu(id="list", markup=False)
-        yield Footer(show_command_palette=False)
+        yield Keys()
 
     def on_mount(self) -> None:
         found = saves.all_games()

@@ -15,7 +15,7 @@ from textual.widgets.option_list import Option as Row
 from cavern.core.decision import Odds, Option
 
 DIGITS = "123456789"
-KEYS = DIGITS + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+ANSWER_KEYS = DIGITS + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """The keys of the answers, in their order: digits, then capital letters."""
 MANY = len(DIGITS)
 CROWD = 12
@@ -150,7 +150,7 @@ class QuestionPanel(Vertical):
 
     def choose_key(self, key: str) -> None:
         """Give the answer that bears this key now."""
-        self._choose(KEYS.index(key))
+        self._choose(ANSWER_KEYS.index(key))
 
     def _choose(self, place: int) -> None:
         """Give the answer in this line; if it is a group, open it."""
@@ -326,7 +326,7 @@ def row(place: int, options: list[Option], caption: Caption) -> Row:
     grid.add_column(width=2, no_wrap=True)
     grid.add_column(ratio=1)
     grid.add_column(justify="right", no_wrap=True)
-    key = KEYS[place] if place < len(KEYS) else "·"
+    key = ANSWER_KEYS[place] if place < len(ANSWER_KEYS) else "·"
     label = Text(caption(options[0]))
     if len(options) > 1:
         word = options[0].id.partition(":")[0].replace("-", " ").capitalize()

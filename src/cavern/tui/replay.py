@@ -12,7 +12,7 @@ from textual.binding import Binding
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.timer import Timer
-from textual.widgets import Footer, Input, OptionList, Static
+from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
 from cavern.core.errors import BadInput, CavernError
@@ -22,11 +22,12 @@ from cavern.lab import analysis
 from cavern.tui.boards.base import Board, Scene
 from cavern.tui.dialogs import BOX, Notice
 from cavern.tui.hindsight import Hindsight
+from cavern.tui.keys import Keys
 from cavern.tui.looking import BoardScreen
 from cavern.tui.past import Past
 from cavern.tui.rules import RulesScreen
 from cavern.tui.session import result
-from cavern.tui.thinking import Mind
+from cavern.tui.thinking import ThinkingProcess
 
 MOST_OPTIONS = 14
 """So many answers that could have been given are listed."""
@@ -102,7 +103,7 @@ class ReplayScreen(BoardScreen):
         self._pace = 1
         self._timer: Timer | None = None
         self.hindsight = Hindsight(past)
-        self._mind = Mind()
+        self._mind = ThinkingProcess()
 
     def compose(self) -> ComposeResult:
         yield Static(id="title")
@@ -115,7 +116,7 @@ class ReplayScreen(BoardScreen):
                 yield Moments(id="moments", markup=False)
                 with VerticalScroll(id="told", can_focus=False):
                     yield Static(id="telling")
-        yield Footer(show_command_palette=False)
+        yield Keys()
 
     def on_mount(self) -> None:
         self._list()
@@ -176,7 +177,7 @@ class ReplayScreen(BoardScreen):
         right = Text(f"eyes: {past.called(past.eyes)}")
         if self._timer is not None:
             right.append(f" · playing, {self.PACES[self._pace][0]}")
-        grid = Table.grid(expand=True)
+        grid = Table.grid(padding=(0, 1, 0, 0), expand=True)
         grid.add_column()
         grid.add_column(justify="right")
         grid.add_row(left, right)

@@ -9,13 +9,14 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal
 from textual.screen import Screen
-from textual.widgets import Footer, Input, OptionList, Static
+from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
 from cavern.core.errors import BadInput
 from cavern.core.example import examples
 from cavern.core.game import AnyGame
 from cavern.core.rulebook import Rule, Rulebook
+from cavern.tui.keys import Keys
 
 _BOLD = re.compile(r"\*\*(.+?)\*\*")
 
@@ -59,7 +60,7 @@ class RulesScreen(Screen[None]):
         with Horizontal():
             yield OptionList(*self._chapters, id="chapters", markup=False)
             yield OptionList(id="rules", markup=False)
-        yield Footer(show_command_palette=False)
+        yield Keys()
 
     def on_mount(self) -> None:
         self._list(list(self.book.rules.values()))

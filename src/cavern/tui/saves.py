@@ -17,7 +17,7 @@ def folder() -> Path:
 def new_path(game_id: str) -> Path:
     """A file name no other game has, that sorts by time."""
     when = datetime.now().strftime("%Y%m%d-%H%M%S-%f")
-    return folder() / f"{game_id}-{when}{record.SUFFIX}"
+    return folder() / f"{game_id}-{when}{record.RECORD_SUFFIX}"
 
 
 MOST_FINISHED = 20
@@ -39,7 +39,7 @@ class Save:
 
 def all_games() -> list[Save]:
     """Every game here, the latest first; files that cannot be read come with the reason."""
-    found = sorted(folder().glob("*" + record.SUFFIX), key=changed, reverse=True)
+    found = sorted(folder().glob("*" + record.RECORD_SUFFIX), key=changed, reverse=True)
     return [describe(path) for path in found]
 
 
@@ -55,7 +55,7 @@ def describe(path: Path) -> Save:
         game = saved.game()
     except CavernError as error:
         return Save(path, path.name, f"{when} · cannot be read", str(error))
-    answers = sum(isinstance(line, record.Answered) for line in saved.lines)
+    answers = sum(isinstance(line, record.AnsweredLine) for line in saved.lines)
     mode = f" · {game.mode(saved.header.mode).title}" if len(game.modes) > 1 else ""
     about = f"{when}{mode} · {counted(answers, 'answer')}"
     return Save(path, game.title, about, over=saved.seed is not None)

@@ -176,6 +176,21 @@ class Session:
         if isinstance(bot, ThinkingBot):
             bot.spent += 1000.0 * seconds
 
+    def sound(self, index: int) -> int:
+        """A bot's answer, if it is one."""
+        decision = self.match.decision
+        assert decision is not None
+        if not isinstance(index, int) or not 0 <= index < len(decision.choices):
+            raise BadInput(f"answered {index!r}, which is none of 0 to {len(decision.choices) - 1}")
+        return index
+
+    def failure(self, error: Exception) -> str:
+        """What to tell of the bot whose turn it is and which has failed."""
+        decision = self.match.decision
+        assert decision is not None
+        name = self.name(decision.seat)
+        return f"{name} failed ({type(error).__name__}: {error}); a quick bot answers instead."
+
     def makeshift(self) -> int:
         """An answer in place of a bot that has failed."""
         decision = self.match.decision

@@ -11,13 +11,14 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
 from textual.widget import Widget
-from textual.widgets import Button, Checkbox, Footer, Input, Label, Select, Static
+from textual.widgets import Button, Checkbox, Input, Label, Select, Static
 
 from cavern.core import registry
 from cavern.core.errors import CavernError
 from cavern.core.game import AnyGame, OptionSpec
 from cavern.core.picking import FACTION, MODE, ROLE
 from cavern.tui import picking
+from cavern.tui.keys import Keys
 from cavern.tui.session import PERSON
 from cavern.tui.wishes import Wishes
 
@@ -104,7 +105,7 @@ class SetupScreen(Screen[None]):
                     row.id = f"rule-{spec.id}"
                     yield row
         yield Static(id="about")
-        yield Footer(show_command_palette=False)
+        yield Keys()
 
     def _table(self) -> ComposeResult:
         """Who plays what."""

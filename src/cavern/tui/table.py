@@ -11,7 +11,7 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Container, Horizontal
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from cavern.core.act import Menu, Refusal, named
 from cavern.core.decision import AnyDecision, Option
@@ -24,13 +24,14 @@ from cavern.core.words import counted
 from cavern.tui import coach
 from cavern.tui.boards.base import Board, Scene
 from cavern.tui.dialogs import Confirm, Curtain, HelpScreen, LogScreen, Notice, WhyNot
+from cavern.tui.keys import Keys
 from cavern.tui.log import Log
 from cavern.tui.looking import BoardScreen
 from cavern.tui.past import Past
-from cavern.tui.question import KEYS, QuestionPanel
+from cavern.tui.question import ANSWER_KEYS, QuestionPanel
 from cavern.tui.rules import RulesScreen
 from cavern.tui.session import Session, TakeBack
-from cavern.tui.thinking import Mind
+from cavern.tui.thinking import ThinkingProcess
 from cavern.tui.words import WordsScreen, on_screen
 
 if TYPE_CHECKING:
@@ -58,7 +59,8 @@ class TableScreen(BoardScreen):
     DEFAULT_CSS = """
     TableScreen {
         & > #title { dock: top; height: 1; background: $panel; color: $foreground; padding: 0 1; }
-        & > #small { display: none; color: $text-warning; padding: 0 1; }
+        & > #small { display: none; height: 1; color: $text-warning; padding: 0 1;
+                    text-wrap: nowrap; text-overflow: ellipsis; }
         & > #stage { height: auto; max-height: 65%; }
         & > #below { height: 1fr; background: $surface; padding: 0; }
         & #talk { width: 1fr; height: 1fr; layout: vertical; }
@@ -98,7 +100,7 @@ class TableScreen(BoardScreen):
 
     BINDINGS = [
         Binding("1", "choose('1')", "Choose", key_display="1-9"),
-        *(Binding(key, f"choose('{key}')", show=False) for key in KEYS[1:]),
+        *(Binding(key, f"choose('{key}')", show=False) for key in ANSWER_KEYS[1:]),
         Binding("slash", "filter", "Filter"),
         Binding("u", "undo", "Undo"),
         Binding("r", "rules", "Rules"),
@@ -127,11 +129,11 @@ class TableScreen(BoardScreen):
         self._going = asyncio.Event()
         self._going.set()
         self._book: Rulebook | None = None
-        self._mind = Mind()
+        self._mind = ThinkingProcess()
 
     def compose(self) -> ComposeResult:
         yield Static(id="title")
-        yield Static("Too small for the board: make it 56 × 18.", id="small")
+        yield Static("Too small: 56 × 18 shows the board, too.", id="small")
         yield from self.stage()
         with Horizontal(id="below"):
             if self.aside is not None:
@@ -139,7 +141,7 @@ class TableScreen(BoardScreen):
             with Container(id="talk"):
                 yield QuestionPanel()
                 yield Log()
-        yield Footer(show_command_palette=False)
+        yield Keys()
 
     def on_mount(self) -> None:
         self.go_on()
@@ -230,14 +232,10 @@ class TableScreen(BoardScreen):
                 began = time.perf_counter()
                 index = await self._mind.think(thought)
                 self.session.has_thought(time.perf_counter() - began)
-                return index
-            return await asyncio.to_thread(self.session.bot_choice())
+                return self.session.sound(index)
+            return self.session.sound(await asyncio.to_thread(self.session.bot_choice()))
         except Exception as error:
-            decision = self.session.match.decision
-            assert decision is not None
-            name = self.session.name(decision.seat)
-            told = f"{name} failed ({type(error).__name__}: {error}); a quick bot answers instead."
-            self.notify(told, severity="error", markup=False)
+            self.notify(self.session.failure(error), severity="error", markup=False)
             self._mind.close()
             return self.session.makeshift()
 
@@ -310,7 +308,7 @@ class TableScreen(BoardScreen):
         turn = match.view(self.seat).get("turn")
         if isinstance(turn, int):
             left.append(f"  turn {turn}", "not bold")
-        grid = Table.grid(expand=True)
+        grid = Table.grid(padding=(0, 1, 0, 0), expand=True)
         grid.add_column()
         grid.add_column(justify="right")
         state = (
@@ -492,7 +490,7 @@ class TableScreen(BoardScreen):
 
     async def _hear_coach(self, seat: int) -> None:
         at = self.session.match.answered
-        said = await coach.asked(self.session.match, seat)
+        said = await coach.asked(self.session.match, seat, self._mind.advise)
         if self.session.match.answered == at and self.is_current:
             self.app.push_screen(Notice("The coach", said))
 

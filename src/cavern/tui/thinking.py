@@ -1,4 +1,4 @@
-"""A process in which bots think, so that keys and clocks of the client go on meanwhile.
+"""A process in which bots and the coach think, so that keys and clocks go on meanwhile.
 
 Compiled rules hold the interpreter while they run: another thread would not help.
 """
@@ -14,8 +14,9 @@ from multiprocessing import get_context
 from typing import TypeVar
 
 from cavern.core import registry
-from cavern.lab import analysis
-from cavern.lab.analysis import Finding, Task
+from cavern.lab import analysis, coach
+from cavern.lab.analysis import AnalysisTask, Finding
+from cavern.lab.coach import Hints
 from cavern.tui.session import Thought
 
 T = TypeVar("T")
@@ -26,7 +27,7 @@ def settle() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-class Mind:
+class ThinkingProcess:
     """Thinks about one question after the other. The process is started by the first of them."""
 
     def __init__(self) -> None:
@@ -36,7 +37,11 @@ class Mind:
         """The index of the answer."""
         return await self._do(partial(registry.think, *thought))
 
-    async def study(self, task: Task) -> Finding:
+    async def advise(self, task: coach.CoachTask) -> Hints:
+        """What a coach has to say about the open question."""
+        return await self._do(partial(coach.study, task))
+
+    async def study(self, task: AnalysisTask) -> Finding:
         """What is to be said of a question that was answered long ago."""
         return await self._do(partial(analysis.study, task))
 

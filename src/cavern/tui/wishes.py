@@ -9,7 +9,7 @@ from cavern.core.game import AnyGame, OptionSpec, OptionValue, Setup
 from cavern.home import read_text
 from cavern.tui.session import PERSON
 
-ROLES = "roles"
+ROLES_OPTION = "roles"
 """The option whose value is the roles at the table, where not all sit at every one."""
 
 
@@ -33,7 +33,7 @@ class Wishes:
         self.count = self.mode.players[0]
         self.combinations = cast("list[Combination]", game.about().get("combinations", []))
         usual = game.setup()
-        self.roles = str(usual.options[ROLES]).split(",") if self.combinations else []
+        self.roles = str(usual.options[ROLES_OPTION]).split(",") if self.combinations else []
         self.sitting: dict[str, str] = {}
         self.words: dict[str, dict[str, str]] = {}
         """For each option that is said seat by seat: the words of the seats."""
@@ -47,7 +47,7 @@ class Wishes:
     def all_roles(self) -> list[str]:
         """Every role there is, in the order of the seats."""
         for spec in self.game.options:
-            if spec.id == ROLES and self.combinations:
+            if spec.id == ROLES_OPTION and self.combinations:
                 return list(spec.choices)
         return []
 
@@ -117,7 +117,7 @@ class Wishes:
         return [
             spec
             for spec in self.game.options
-            if spec not in by_seat and not (spec.id == ROLES and self.combinations)
+            if spec not in by_seat and not (spec.id == ROLES_OPTION and self.combinations)
             if not spec.modes or self.mode.id in spec.modes
         ]
 
@@ -127,7 +127,7 @@ class Wishes:
             spec
             for spec in self.game.options
             if spec.type == "line" and spec.choices
-            if not (spec.id == ROLES and self.combinations)
+            if not (spec.id == ROLES_OPTION and self.combinations)
         ]
 
     def say(self, option: str, seat: str, word: str) -> None:
@@ -147,7 +147,7 @@ class Wishes:
         for spec in self.by_seat:
             found[spec.id] = self._joined(self.words.get(spec.id, {}))
         if self.combinations:
-            found[ROLES] = ",".join(self.roles)
+            found[ROLES_OPTION] = ",".join(self.roles)
         return found
 
     def _joined(self, words: dict[str, str]) -> str:

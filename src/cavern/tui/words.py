@@ -7,12 +7,13 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.screen import Screen
-from textual.widgets import Footer, Input, OptionList, Static
+from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
 from cavern.core.glossary import Glossary, Term
 from cavern.core.rulebook import Rulebook
 from cavern.tui.boards.base import Board, Scene
+from cavern.tui.keys import Keys
 from cavern.tui.question import QuestionPanel
 from cavern.tui.rules import RulesScreen
 
@@ -75,7 +76,7 @@ class WordsScreen(Screen[None]):
         yield Static(f"What is what in {self._title}", id="heading", markup=False)
         yield Input(placeholder="search: a word, a card, a sign", id="search", compact=True)
         yield OptionList(id="words", markup=False)
-        yield Footer(show_command_palette=False)
+        yield Keys()
 
     def on_mount(self) -> None:
         self._list("")

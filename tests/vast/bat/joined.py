@@ -11,7 +11,7 @@ from types import ModuleType
 
 import cavern.games.vast
 
-LAST = '    RoleRow("O", Kind.GHOST),\n'
+LAST = '    RoleRow("O", "ghost"),\n'
 ROW = '    RoleRow("B", "bat", "bat", goal={"crystals": 1, "escape": True}),\n'
 
 

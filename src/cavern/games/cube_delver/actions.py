@@ -73,7 +73,7 @@ class Lighten(OptionalAct):
         if state.rulings.every_removal_counts:
             state.travel_paid_last = True
             state.travel_paid_now = True
-        check_end(state, table, "")
+        check_end(state, table, "", "escaped-lightened")
 
 
 class PotionAct(OptionalAct):
@@ -228,13 +228,13 @@ class OptionalAction(DelveMenu):
 
     def offer(self, state: Delve, who: Delve, choices: Answers) -> None:
         """What each Potion can do stands together."""
-        choices.append(PASS.alone)
+        PASS.offer(state, who, choices)
         LIGHTEN.offer(state, who, choices)
         for potion in each(state.potion):
-            choices.append(PREMONITION.of(potion))
+            PREMONITION.offer_with(state, who, potion, choices)
             HEAL.offer_with(state, who, potion, choices)
             DISPEL.offer_with(state, who, potion, choices)
-            choices.append(PHASE.of(potion))
+            PHASE.offer_with(state, who, potion, choices)
             IMPROVE.offer_with(state, who, potion, choices)
 
 

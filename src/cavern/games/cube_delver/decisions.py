@@ -47,7 +47,7 @@ class TravelDie(Form):
         return [f"travel:at-{argument}" if argument else "travel:last"]
 
 
-class Thing(Form):
+class ThingForm(Form):
     """Nothing to choose, but something on the board is meant."""
 
     def __init__(self, thing: str) -> None:
@@ -61,9 +61,9 @@ DICE: Final[list[Form]] = [Number(6, colour) for colour in COLOURS]
 """The value of a die of the tableau, by its colour."""
 HEALTH_DIE: Final = HealthDie(6)
 TRAVEL_DIE: Final = TravelDie()
-HAND: Final = Thing("hand")
-BAG: Final = Thing("bag")
-LAST_TRAVEL: Final = Thing("travel:last")
+HAND: Final = ThingForm("hand")
+BAG: Final = ThingForm("bag")
+LAST_TRAVEL: Final = ThingForm("travel:last")
 
 RIGHTMOST: Final[list[int]] = [0]
 

@@ -5,7 +5,7 @@ from typing import Final
 from cavern.core.act import Refusal
 from cavern.core.table import Table
 from cavern.games.cube_delver import telling
-from cavern.games.cube_delver.state import NO_DIE, Delve
+from cavern.games.cube_delver.state import Delve
 
 ENDINGS: Final = {
     "escaped": "Paid the last Travel die and walked out.",
@@ -18,13 +18,13 @@ ENDINGS: Final = {
 OVER: Final = Refusal("C5.1", "The delve is over.")
 
 
-def check_end(delve: Delve, table: Table, death: str) -> None:
+def check_end(delve: Delve, table: Table, death: str, escape: str) -> None:
     """C5.1, C5.2: no Health die is death, checked first; no Travel die is escape."""
     if not delve.health:
         delve.ending = death
         telling.died(table)
     elif not delve.travel:
-        delve.ending = "escaped" if delve.hand != NO_DIE else "escaped-lightened"
+        delve.ending = escape
         telling.escaped(table, score(delve))
 
 

@@ -11,6 +11,7 @@ from cavern.core.glossary import Term
 from cavern.core.guide import Guide
 from cavern.core.picking import MODE, Pick
 from cavern.core.rng import Rng
+from cavern.core.rows import Mosaic, RecordPart, Row
 from cavern.core.rulebook import Rulebook
 from cavern.core.solver import Solver
 from cavern.core.table import Table
@@ -21,10 +22,11 @@ from cavern.games.cube_delver.bots import CautiousBot, GreedyBot, sweep
 from cavern.games.cube_delver.endings import ENDINGS, OVER, score
 from cavern.games.cube_delver.glossary import TERMS
 from cavern.games.cube_delver.guide import DelversGuide
+from cavern.games.cube_delver.mosaic import DelveMosaic
 from cavern.games.cube_delver.picture import picture
-from cavern.games.cube_delver.resolving import Trap
+from cavern.games.cube_delver.resolving import TrapMenu
 from cavern.games.cube_delver.solved import shipped, solved_levels
-from cavern.games.cube_delver.state import COLOURS, DAMAGE, DRAWING, ROLLED, Delve, Rulings
+from cavern.games.cube_delver.state import COLOURS, DAMAGE, DRAWING, NO_DIE, ROLLED, Delve, Rulings
 from cavern.games.cube_delver.turn import DamageDrawn, Premonition, Reroll
 from cavern.games.cube_delver.view import view
 
@@ -111,7 +113,13 @@ class CubeDelver(Game[Delve]):
         Counted("put-back", "Forewarned, a die put back", ("colour",)),
     )
     acting = "C2"
-    acts = [*Premonition.acts, *DamageDrawn.acts, *Reroll.acts, *Trap.acts, *OptionalAction.acts]
+    acts = [
+        *Premonition.acts,
+        *DamageDrawn.acts,
+        *Reroll.acts,
+        *TrapMenu.acts,
+        *OptionalAction.acts,
+    ]
 
     def new(self, setup: Setup, table: Table) -> Delve:
         return Delve.start(table.rng, Rulings.of(setup))
@@ -141,6 +149,9 @@ class CubeDelver(Game[Delve]):
 
     def views(self, state: Delve, seats: list[int]) -> list[Mapping[str, object]]:
         return [self.view(state, 0)] * len(seats)
+
+    def mosaic(self, shown: RecordPart, names: dict[str, int], row: Row, at: int) -> Mosaic:
+        return DelveMosaic(shown, names, row, at)
 
     def write(self, state: Delve) -> str:
         return position.write(state)
@@ -172,6 +183,10 @@ class CubeDelver(Game[Delve]):
 
     def sweep(self) -> dict[str, BotMaker]:
         return sweep()
+
+    def survived(self, start: Delve, now: Delve, seat: Seat) -> bool | None:
+        """Once the die that is drawn next is no longer in the hand."""
+        return None if now.turn == start.turn or now.hand != NO_DIE else True
 
     def prospects(self, state: Delve, decision: AnyDecision) -> list[Prospect] | None:
         solution = shipped()

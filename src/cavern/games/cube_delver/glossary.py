@@ -28,6 +28,7 @@ TERMS: Final[list[Term]] = read(
     reroll, roll again | C2.3 | Costs one die of your tableau each time; Curses cannot pay.
     pay, price | C2.3 C2.5 | The die that goes back to the bag for a reroll. Travel may not
         pay twice running.
+    keep | C2.7 | The roll stands, and the die does what its colour does with that number.
     retrace | C2.5 | Travel may not pay if it paid last, or in the turn just before.
     trap | C3.4 | A Treasure equal to one you have springs it: one Health die of 4 to 6 is
         turned upside down.

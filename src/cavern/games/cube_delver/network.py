@@ -13,7 +13,7 @@ from cavern.games.cube_delver.endings import score
 from cavern.games.cube_delver.numbers import Colour
 from cavern.games.cube_delver.state import COLOURS, Delve
 
-NOTHING: Final = len(COLOURS)
+NO_COLOUR: Final = len(COLOURS)
 """What is in hand before a die is drawn."""
 ROWS: Final = 395
 FIRST: Final = 64

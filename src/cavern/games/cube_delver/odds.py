@@ -17,13 +17,12 @@ def draw_chances(delve: Delve) -> list[Fraction]:
 
 def deadly_faces(delve: Delve) -> list[int]:
     """The Damage rolls that would leave no Health die (C3.2)."""
-    return [face for face in range(1, 7) if kills(delve.health, face)]
+    return [face for face in range(delve.health[0], 7) if kills(delve.health, face)]
 
 
 def kills(health: list[int], face: int) -> bool:
-    if face in health:
-        return len(health) == 1
-    return health[-1] < face
+    """All dice are lower, or it is the only one."""
+    return health[-1] < face or health == [face]
 
 
 def death_chance(delve: Delve) -> Fraction:

@@ -1,6 +1,6 @@
 """C3: what a die does once it is rerolled no more."""
 
-from bisect import insort
+from bisect import bisect_left, insort
 from typing import Final
 
 from cavern.core.act import Refusal, perform
@@ -56,7 +56,7 @@ TURN: Final = TurnDown(
 )
 
 
-class Trap(DelveMenu):
+class TrapMenu(DelveMenu):
     """C3.4: which Health die is turned."""
 
     kind = "turn-down"
@@ -104,7 +104,7 @@ def place(delve: Delve, table: Table) -> None:
 
 def trap(delve: Delve, table: Table) -> None:
     """C3.4: one Health die is turned upside down to show less, if any can."""
-    question = Trap(delve)
+    question = TrapMenu(delve)
     if question.choices:
         perform(table.choose(question), delve, delve, table)
     else:
@@ -114,20 +114,19 @@ def trap(delve: Delve, table: Table) -> None:
 def damage(delve: Delve, table: Table) -> None:
     """C3.2: one equal Health die, else all lower ones, else none; the die returns to the bag."""
     value = delve.roll
+    lower = bisect_left(delve.health, value)
     if value in delve.health:
         delve.health.remove(value)
         delve.bag[HEALTH] += 1
         telling.hit_match(table, value)
-    elif delve.health[0] < value:
-        left = [health for health in delve.health if health > value]
-        lost = len(delve.health) - len(left)
-        delve.health = left
-        delve.bag[HEALTH] += lost
-        telling.hit_lower(table, value, lost)
+    elif lower:
+        del delve.health[:lower]
+        delve.bag[HEALTH] += lower
+        telling.hit_lower(table, value, lower)
     else:
         telling.missed(table, value)
     return_hand(delve)
-    check_end(delve, table, "died-damaged")
+    check_end(delve, table, "died-damaged", "")
 
 
 def return_hand(delve: Delve) -> None:

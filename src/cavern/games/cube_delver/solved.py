@@ -20,9 +20,9 @@ from cavern.core.table import Table
 from cavern.games.cube_delver.actions import OptionalAction
 from cavern.games.cube_delver.bots import LONG, CautiousBot, DelversJudge, GreedyBot
 from cavern.games.cube_delver.endings import score
-from cavern.games.cube_delver.network import NOTHING, Network, read, sight, squash
+from cavern.games.cube_delver.network import NO_COLOUR, Network, read, sight, squash
 from cavern.games.cube_delver.numbers import Colour
-from cavern.games.cube_delver.resolving import Trap
+from cavern.games.cube_delver.resolving import TrapMenu
 from cavern.games.cube_delver.state import ACTING, DAMAGE, DRAWING, NO_DIE, Delve
 from cavern.games.cube_delver.turn import KEEP_DIE, ROLL, SOAK
 
@@ -37,7 +37,7 @@ TEXTS: Final = (
 AT_ONCE: Final = Budget(1, 1, LONG, 0)
 UNIT: Final = 20.0
 """Points that make 1 in the numbers of the networks."""
-HIGHEST: Final = 60.0
+HIGHEST_SCORE: Final = 60.0
 
 
 class Speaks(Exception):
@@ -69,7 +69,7 @@ class Trying(Table):
         raise Speaks(False)
 
 
-class Reached:
+class Outlook:
     """Where an answer leads if one goes on well: what that is worth, and how it looks there."""
 
     def __init__(self, value: float, delve: Delve, lit: list[int]) -> None:
@@ -105,17 +105,17 @@ class Solution:
         self.lit: list[int] = []
         self.sums: list[float] = []
 
-    def each(self, decision: AnyDecision, delve: Delve, aim: int) -> list[Reached]:
+    def each(self, decision: AnyDecision, delve: Delve, aim: int) -> list[Outlook]:
         """Where every answer leads."""
-        self.lit = sight(delve, NOTHING if delve.hand == NO_DIE else delve.hand, 0, aim)
+        self.lit = sight(delve, NO_COLOUR if delve.hand == NO_DIE else delve.hand, 0, aim)
         self.sums = self.values.sums(self.lit)
         acting = isinstance(decision, OptionalAction)
-        trapped = isinstance(decision, Trap)
+        trapped = isinstance(decision, TrapMenu)
         return [self.follow(delve, choice, acting, trapped, aim) for choice in decision.choices]
 
     def follow(
         self, delve: Delve, choice: Answer, acting: bool, trapped: bool, aim: int
-    ) -> Reached:
+    ) -> Outlook:
         """Where one answer leads."""
         there = delve.copy()
         if acting:
@@ -133,49 +133,49 @@ class Solution:
             there.phase = ACTING
         return self.settled(there, aim)
 
-    def settled(self, delve: Delve, aim: int) -> Reached:
+    def settled(self, delve: Delve, aim: int) -> Outlook:
         """After an answer that left nothing to chance."""
         if delve.ending:
             points = float(score(delve)) if delve.ending.startswith("escaped") else 0.0
-            return Reached(points / UNIT, delve, [])
+            return Outlook(points / UNIT, delve, [])
         if delve.phase != ACTING:
-            return self.look(delve, NOTHING, carried(delve, delve.travel_paid_now), aim)
+            return self.look(delve, NO_COLOUR, carried(delve, delve.travel_paid_now), aim)
         choices = OptionalAction(delve).choices
         return best_of([self.follow(delve, choice, True, False, aim) for choice in choices])
 
-    def drawn(self, delve: Delve, aim: int) -> Reached:
+    def drawn(self, delve: Delve, aim: int) -> Outlook:
         """C2.1: the die that a Premonition showed is kept."""
         if delve.hand != DAMAGE:
             return self.in_hand(delve, aim)
         ways = [self.follow(delve, act.base, False, False, aim) for act in (ROLL, SOAK)]
         return best_of(ways)
 
-    def about_to_draw(self, delve: Delve, aim: int) -> Reached:
+    def about_to_draw(self, delve: Delve, aim: int) -> Outlook:
         """C2.1: a die was put back; the next is drawn as at the beginning of the turn."""
         delve.hand = NO_DIE
-        return self.look(delve, NOTHING, carried(delve, delve.travel_paid_before), aim)
+        return self.look(delve, NO_COLOUR, carried(delve, delve.travel_paid_before), aim)
 
-    def in_hand(self, delve: Delve, aim: int) -> Reached:
+    def in_hand(self, delve: Delve, aim: int) -> Outlook:
         flags = carried(delve, delve.travel_paid_now) + (1 if delve.travel_paid_before else 0)
         return self.look(delve, delve.hand, flags, aim)
 
-    def look(self, delve: Delve, hand: Colour, flags: int, aim: int) -> Reached:
+    def look(self, delve: Delve, hand: Colour, flags: int, aim: int) -> Outlook:
         lit = sight(delve, hand, flags, aim)
         sums = self.values.near(self.lit, self.sums, lit)
-        return Reached(self.values.values(sums)[0], delve, lit)
+        return Outlook(self.values.values(sums)[0], delve, lit)
 
-    def prospect(self, reached: Reached) -> Prospect:
+    def prospect(self, reached: Outlook) -> Prospect:
         """What is to be expected of a place where an answer leads."""
         if not reached.lit:
             return Prospect(reached.value * UNIT, 0.0 if reached.value > 0.0 else dead(reached))
         found = self.prospects.values(self.prospects.sums(reached.lit))
         return Prospect(
-            read(self.correction.score, max(0.0, min(HIGHEST, found[0] * UNIT))),
+            read(self.correction.score, max(0.0, min(HIGHEST_SCORE, found[0] * UNIT))),
             read(self.correction.death, squash(found[1])),
         )
 
 
-def dead(reached: Reached) -> float:
+def dead(reached: Outlook) -> float:
     return 0.0 if reached.delve.ending.startswith("escaped") else 1.0
 
 
@@ -185,7 +185,7 @@ def carried(delve: Delve, paid_now: bool) -> int:
     return armed + (4 if delve.travel_paid_last else 0) + (2 if paid_now else 0)
 
 
-def best_of(ways: list[Reached]) -> Reached:
+def best_of(ways: list[Outlook]) -> Outlook:
     best = ways[0]
     for way in ways:
         if way.value > best.value:

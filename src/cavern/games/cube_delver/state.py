@@ -2,13 +2,12 @@
 
 from typing import Final
 
-from mypy_extensions import mypyc_attr
-
 from cavern.core import codec
 from cavern.core.game import Setup
 from cavern.core.parts import COUNTS, FIXED, FLAG, INTS, NAME, RNG, TEXT, Part
 from cavern.core.rng import Rng
 from cavern.core.state import State
+from cavern.core.tangible import Tangible
 from cavern.games.cube_delver.numbers import Colour, Pips
 
 HEALTH: Final = 0
@@ -57,7 +56,7 @@ DELVE: Final = [
 """Nothing is hidden: what is not in the tableau is in the bag (C1.1)."""
 
 
-class Rulings:
+class Rulings(Tangible):
     """How the points that the rulebook leaves open are read. Never changes during a game."""
 
     # <RULINGS: init>
@@ -98,7 +97,6 @@ class Rulings:
         return rulings
 
 
-@mypyc_attr(acyclic=True)
 class Delve(State):
     """One delve. Rows hold the values of their dice; all but Travel are kept sorted.
 

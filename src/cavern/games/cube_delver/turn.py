@@ -65,7 +65,7 @@ class PutBack(DelveAct):
         state.premonition = False
         telling.put_back(table, state.hand)
         state.bag[state.hand] += 1
-        draw(state, table)
+        draw_die(state, table)
 
 
 class Roll(DelveAct):
@@ -97,7 +97,7 @@ class Soak(DelveAct):
         state.bag[HEALTH] += 1
         telling.soaked(table, best)
         return_hand(state)
-        check_end(state, table, "died-soaking")
+        check_end(state, table, "died-soaking", "")
 
 
 class Stop(DelveAct):
@@ -252,7 +252,7 @@ class Reroll(DelveMenu):
         return CURSED[state.roll] if state.roll in state.curse else None
 
     def offer(self, state: Delve, who: Delve, choices: Answers) -> None:
-        choices.append(STOP.alone)
+        STOP.offer(state, who, choices)
         if self.blocked(state, who) is None:
             PAY_HEALTH.offer(state, who, choices)
             PAY_TRAVEL.offer(state, who, choices)
@@ -269,7 +269,7 @@ def draw_phase(delve: Delve, table: Table) -> None:
     delve.turn += 1
     delve.travel_paid_before = delve.travel_paid_now
     delve.travel_paid_now = False
-    draw(delve, table)
+    draw_die(delve, table)
     if delve.premonition:
         perform(table.choose(Premonition(delve)), delve, delve, table)
     if delve.hand == DAMAGE:
@@ -283,7 +283,7 @@ def roll_phase(delve: Delve, table: Table) -> None:
     perform(table.choose(Reroll(delve)), delve, delve, table)
 
 
-def draw(delve: Delve, table: Table) -> None:
+def draw_die(delve: Delve, table: Table) -> None:
     """C2.1: each die in the bag is equally likely."""
     delve.hand = table.draw(delve.bag, COLOURS)
     delve.bag[delve.hand] -= 1
@@ -297,6 +297,6 @@ def roll(delve: Delve, table: Table) -> None:
 
 def roll_again(delve: Delve, table: Table) -> None:
     """C2.3, C2.6: unless the die that was paid was the last of its kind."""
-    check_end(delve, table, "died-paying")
+    check_end(delve, table, "died-paying", "escaped")
     if not delve.ending:
         roll(delve, table)

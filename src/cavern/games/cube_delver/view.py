@@ -44,6 +44,9 @@ def view(delve: Delve) -> DelveView:
 
 
 def notes(delve: Delve) -> NotesView:
+    """What stands beside the rows; of a delve that is over there is nothing more to say."""
+    if delve.ending:
+        return {"health": "", "travel": "", "treasure": "", "potion": "", "curse": ""}
     room = len(delve.travel) + 1 - len(delve.treasure)
     cursed = ", ".join([str(value) for value in dict.fromkeys(delve.curse)])
     return {

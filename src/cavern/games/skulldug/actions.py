@@ -9,26 +9,27 @@ from cavern.games.skulldug import telling
 from cavern.games.skulldug.cards.base import (
     CARDS,
     DEFENDING,
+    HAND_LIMIT,
     THROWING,
     Moment,
     card_of,
     distinct,
-    drop_copy,
+    put_away,
+    unload,
 )
 from cavern.games.skulldug.decisions import (
     A_DIRECTION,
     ALIKE,
     CARD,
     COORDINATES,
-    COUNTS,
     DIRECTION,
     EXPLORER,
     GLUED,
     NO_PASSAGE,
     OUT_OF_SIGHT,
     PASSAGE,
+    RANGES,
     UNTOUCHABLE,
-    WAYS,
     Action,
     HandAct,
     is_place,
@@ -39,8 +40,9 @@ from cavern.games.skulldug.decks import put_on_top
 from cavern.games.skulldug.dice import focus, roll
 from cavern.games.skulldug.encounters import enter, nothing_to_face, step
 from cavern.games.skulldug.geometry import (
+    WAYS,
+    WAYS_FROM,
     beyond,
-    connected,
     in_sight,
     neighbour,
     occupied,
@@ -49,7 +51,7 @@ from cavern.games.skulldug.geometry import (
 )
 from cavern.games.skulldug.injury import die, injure_by_throw
 from cavern.games.skulldug.kinds import TRAP
-from cavern.games.skulldug.naming import space_id
+from cavern.games.skulldug.naming import copy_name, space_id
 from cavern.games.skulldug.numbers import CardId, ExplorerId, TileId
 from cavern.games.skulldug.specials import SPECIAL
 from cavern.games.skulldug.state import CHOICE, NOWHERE, UNDISCOVERED, Dig, Explorer
@@ -125,28 +127,24 @@ class Dash(Action):
         return WAYS
 
     def seconds(self, state: Dig, who: Explorer, way: Direction) -> list[Direction]:
-        return WAYS
+        return WAYS_FROM[state.corridors[neighbour(state, who.at, way)]]
+
+    def absent(self, state: Dig, who: Explorer, way: Direction, then: Direction) -> Refusal:
+        return NO_SECOND_STEP
 
     def unfit(self, state: Dig, who: Explorer, way: Direction) -> Refusal | None:
-        closed = way_closed(state, who.at, way)
-        if closed is not None:
-            return closed
-        return self.blocked(state, who, neighbour(state, who.at, way))
+        closed = MOVE.against(state, who, way, 0)
+        return self.blocked(state, who, way) if closed is None else closed
 
-    def blocked(self, state: Dig, who: Explorer, middle: TileId) -> Refusal | None:
-        """Why one cannot pass through the connected space in the middle."""
+    def blocked(self, state: Dig, who: Explorer, way: Direction) -> Refusal | None:
+        """Why one cannot go on from there, where one could move."""
+        middle = neighbour(state, who.at, way)
         if middle < 0:
             return INTO_THE_DARK
         return None if nothing_to_face(state, who, middle) else THROUGH_DANGER
 
     def against(self, state: Dig, who: Explorer, way: Direction, then: Direction) -> Refusal | None:
-        return self.no_landing(state, who, neighbour(state, who.at, way), then)
-
-    def no_landing(
-        self, state: Dig, who: Explorer, middle: TileId, then: Direction
-    ) -> Refusal | None:
-        """Why one cannot go on from the passage in the middle."""
-        end = passage_ahead(state, middle, then)
+        end = passage_ahead(state, neighbour(state, who.at, way), then)
         if end < 0:
             return NO_SECOND_STEP
         if end == who.at and not state.rulings.dash_may_return:
@@ -168,8 +166,8 @@ class Dash(Action):
         self, state: Dig, who: Explorer, way: Direction, then: Direction, table: Table
     ) -> None:
         who.ap -= 1
-        step(state, who, way, "dashes", table)
-        step(state, who, then, "dashes", table)
+        for direction in (way, then):
+            step(state, who, direction, "dashes", table)
         enter(state, who, table)
 
 
@@ -215,10 +213,15 @@ class Drop(HandAct):
     def seconds(self, state: Dig, who: Explorer, card: CardId) -> list[TileId]:
         return in_sight(state, who.at, sees_corners(state, who))
 
+    def label(self, state: Dig, who: Explorer, card: CardId, tile: TileId) -> str:
+        if tile == who.at:
+            return f"Drop {copy_name(state, card)} here"
+        return super().label(state, who, card, tile)
+
     def absent(self, state: Dig, who: Explorer, card: CardId, tile: TileId) -> Refusal:
         if card not in distinct(state, who.hand):
             return super().absent(state, who, card, tile)
-        return NO_PASSAGE if state.spaces[tile] < 0 else OUT_OF_SIGHT
+        return NO_PASSAGE if state.spaces[tile] == NOWHERE else OUT_OF_SIGHT
 
     def unread(self, state: Dig, who: Explorer, option_id: str) -> Refusal:
         words = option_id.split(":")
@@ -248,7 +251,7 @@ class Shove(Action):
         return None if may_shove(state, who) else SHOVED
 
     def firsts(self, state: Dig, who: Explorer) -> list[ExplorerId]:
-        return COUNTS[len(state.explorers)]
+        return RANGES[len(state.explorers)]
 
     def seconds(self, state: Dig, who: Explorer, victim: ExplorerId) -> list[Direction]:
         return WAYS
@@ -267,8 +270,8 @@ class Shove(Action):
     def offer(self, state: Dig, who: Explorer, choices: list[Answer]) -> None:
         """Mostly one is alone."""
         for other in state.explorers:
-            if other.at == who.at and other is not who and self.closed(state, who) is None:
-                self.offer_with(state, who, other.number, choices)
+            if self.unfit(state, who, other.number) is None and self.closed(state, who) is None:
+                self.offer_among(state, who, other.number, WAYS, choices)
 
     def unread(self, state: Dig, who: Explorer, option_id: str) -> Refusal:
         words = option_id.split(":")[1:]
@@ -298,7 +301,7 @@ class Throw(HandAct):
         return None if who.ap else self.too_dear
 
     def seconds(self, state: Dig, who: Explorer, card: CardId) -> list[ExplorerId]:
-        return COUNTS[len(state.explorers)]
+        return RANGES[len(state.explorers)]
 
     def against(
         self, state: Dig, who: Explorer, card: CardId, victim: ExplorerId
@@ -344,12 +347,10 @@ class Destroy(Action):
         return stands_firm(state, who.at, way)
 
     def offer(self, state: Dig, who: Explorer, choices: Answers) -> None:
+        """Only what one faces can be destroyed."""
         if self.closed(state, who) is None:
-            facing = state.corridors[who.at]
-            for way in range(4):
-                if facing >> way & 1:
-                    if indestructible(state, neighbour(state, who.at, way)) is None:
-                        choices.append(FALLS[way])
+            for way in WAYS_FROM[state.corridors[who.at]]:
+                self.offer_with(state, who, way, choices)
 
     def unread(self, state: Dig, who: Explorer, option_id: str) -> Refusal:
         return A_DIRECTION
@@ -369,10 +370,10 @@ def stands_firm(cave: Dig, tile: TileId, way: Direction) -> Refusal | None:
 
 def indestructible(cave: Dig, tile: TileId) -> Refusal | None:
     """S22, S73: a passage falls if it is discovered, unoccupied and not the entrance."""
-    if tile == ENTRANCE:
-        return THE_ENTRANCE
     if tile < 0:
         return NOT_DISCOVERED
+    if tile == ENTRANCE:
+        return THE_ENTRANCE
     return OCCUPIED if occupied(cave, tile) else None
 
 
@@ -471,38 +472,30 @@ USE: Final = Use("use", "S78", "Use {}", "The card does what it says.")
 
 
 def offer_moves(cave: Dig, explorer: Explorer, choices: Answers) -> None:
-    """Direction by direction, each with the dashes that begin there."""
+    """Direction by direction, each with the dashes that begin like that Move."""
     if MOVE.closed(cave, explorer) is not None:
         return
-    dashing = no_dash(cave, explorer) is None
-    for way in range(4):
-        if not connected(cave, explorer.at, way):
-            continue
-        choices.append(MOVES[way])
-        if dashing:
-            middle = neighbour(cave, explorer.at, way)
-            if DASH.blocked(cave, explorer, middle) is None:
-                for then in range(4):
-                    if DASH.no_landing(cave, explorer, middle, then) is None:
-                        choices.append(DASHES[4 * way + then])
+    dashing = DASH.closed(cave, explorer) is None
+    for way in WAYS_FROM[cave.corridors[explorer.at]]:
+        if MOVE.against(cave, explorer, way, 0) is None:
+            choices.append(MOVES[way])
+            if dashing and DASH.blocked(cave, explorer, way) is None:
+                ways = DASH.seconds(cave, explorer, way)
+                DASH.offer_among(cave, explorer, way, ways, choices)
 
 
 MOVES: Final[Answers] = [MOVE.of(way) for way in WAYS]
-DASHES: Final[Answers] = [DASH.of(way, then) for way in WAYS for then in WAYS]
-FALLS: Final[Answers] = [DESTROY.of(way) for way in WAYS]
 
 
-def offer_hand(cave: Dig, explorer: Explorer, choices: list[Answer]) -> None:
+def offer_hand(cave: Dig, explorer: Explorer, choices: Answers) -> None:
     """Card by card, then victim by victim."""
     hand = distinct(cave, explorer.hand)
     sight = in_sight(cave, explorer.at, sees_corners(cave, explorer))
     for card in hand:
-        if USE.unfit(cave, explorer, card) is None:
-            choices.append(USE.of(card))
-        dropped = DROP.of(card)
-        for tile in sight:
-            choices.append(dropped + tile)
-    if explorer.ap > 0:
+        USE.offer_with(cave, explorer, card, choices)
+        if DROP.unfit(cave, explorer, card) is None:
+            DROP.offer_among(cave, explorer, card, sight, choices)
+    if THROW.closed(cave, explorer) is None:
         for other in cave.explorers:
             if THROW.no_target(explorer, other, sight) is None:
                 for card in hand:
@@ -514,7 +507,7 @@ def offer_hand(cave: Dig, explorer: Explorer, choices: list[Answer]) -> None:
 
 def hand_limit(cave: Dig, explorer: Explorer) -> int:
     """S121, S218: five items, or fewer."""
-    limit = 5
+    limit = HAND_LIMIT
     for held in explorer.hand:
         limit = min(limit, card_of(cave, held).hand_limit)
     return limit
@@ -560,9 +553,7 @@ def pick_up(cave: Dig, explorer: Explorer, card: CardId, origin: TileId, table: 
     cave.lift(card, origin)
     cave.give(card, explorer)
     telling.picked_up(cave, explorer, card, origin, table)
-    what = card_of(cave, card)
-    what.held(cave, explorer, card)
-    what.picked_up(cave, explorer, card, table)
+    card_of(cave, card).picked_up(cave, explorer, card, table)
 
 
 def push(cave: Dig, by: Explorer, victim: Explorer, direction: Direction, table: Table) -> None:
@@ -580,7 +571,7 @@ def throw(cave: Dig, explorer: Explorer, card: CardId, victim: Explorer, table: 
     cave.take(card, explorer)
     cave.put(card, victim.at)
     table.happened()
-    attack = Moment(explorer, THROWING, -1, 0, 1)
+    attack = Moment(explorer, THROWING)
     attack.bonus = card_of(cave, card).as_missile
     attack.bonus += SPECIAL[cave.box.special[explorer.at]].throw_bonus
     if cave.rulings.focus_first:
@@ -600,7 +591,7 @@ def defence(cave: Dig, victim: Explorer, table: Table) -> int:
     """S67, step 2: the value to reach."""
     if victim.ghost:
         return GHOST_ROLL
-    return roll(cave, victim, Moment(victim, DEFENDING, -1, 0, 1), table)
+    return roll(cave, victim, Moment(victim, DEFENDING), table)
 
 
 def destroy(cave: Dig, tile: TileId, rule: str, table: Table) -> None:
@@ -609,9 +600,8 @@ def destroy(cave: Dig, tile: TileId, rule: str, table: Table) -> None:
     fortunes: list[int] = []
     hazards: list[int] = []
     for card in contents_with_riders(cave, tile):
-        if cave.copies and cave.is_copy(card):
-            drop_copy(cave, card)
-            cave.discard(card)
+        if cave.is_copy(card):
+            put_away(cave, card)
         elif cave.box.is_hazard(card):
             hazards.append(card)
         else:
@@ -633,12 +623,5 @@ def destroy(cave: Dig, tile: TileId, rule: str, table: Table) -> None:
 
 def contents_with_riders(cave: Dig, tile: TileId) -> list[CardId]:
     """S211: cards on a Jester count as contents when its passage is destroyed."""
-    cards = cave.contents[tile][:]
-    kept: list[int] = []
-    for i in range(0, len(cave.riding), 2):
-        if cave.riding[i] in cave.contents[tile]:
-            cards.append(cave.riding[i + 1])
-        else:
-            kept += cave.riding[i : i + 2]
-    cave.riding = kept
-    return cards
+    cards = cave.contents[tile]
+    return cards + unload(cave, cards)

@@ -105,10 +105,22 @@ class DrawnView(TypedDict):
     fortunes: int
 
 
+class DigGoal(TypedDict):
+    """What an explorer plays for, and how many treasures count towards it ``now``: its own, in a
+    team those of both partners."""
+
+    explorer: str
+    seat: int
+    text: str
+    now: int
+    of: int
+
+
 class DigView(TypedDict):
     """``bounds`` are the west, south, east and north edge of the table, if it has any;
     ``frontier`` the undiscovered spaces that a corridor opens to;
-    ``cave_health`` is -1 where it is not played with."""
+    ``cave_health`` is -1 where it is not played with; ``warnings`` are for answers that may be
+    regretted, by their ids."""
 
     mode: Mode
     phase: Phase
@@ -129,6 +141,8 @@ class DigView(TypedDict):
     gear: list[CardView]
     drawn: DrawnView | None
     cave_health: int
+    goals: list[DigGoal]
+    warnings: dict[str, str]
     treasures_needed: int
     ending: str
 

@@ -10,6 +10,7 @@ from typing import Any, Final
 from cavern.core import codec
 from cavern.core.grid import rotations
 from cavern.core.plain import Data
+from cavern.core.tangible import Tangible
 from cavern.games.skulldug.kinds import KINDS, LEDGE, MONSTER, TRAP, TREASURE
 from cavern.games.skulldug.numbers import CardId, TileId
 from cavern.games.skulldug.tiles import (
@@ -27,7 +28,7 @@ ROTATIONS: Final[list[list[int]]] = [rotations(mask) for mask in range(16)]
 """The different ways to lay a tile, by its corridors."""
 
 
-class Box:
+class Box(Tangible):
     """The cards and tiles of one game.
 
     ``pnp`` chooses the print-and-play's copies, ``solo`` leaves out what Solo does (S41),
@@ -68,7 +69,6 @@ class Box:
         self.kinds: list[int] = []
         self.gear: list[bool] = []
         self.first: list[int] = []
-        self.ledge = -1
         for kind in KINDS:
             change: Data = changes.get(kind.id, {})
             copies = int(
@@ -88,14 +88,12 @@ class Box:
             self.difficulty.append(int(change.get("difficulty", kind.difficulty)))
             self.damage.append(int(change.get("damage", kind.damage)))
             self.first.append(len(self.kinds))
-            if kind.type == LEDGE:
-                self.ledge = len(self.kinds)
-                copies = 1
             for copy in range(copies):
                 self.kinds.append(kind.number)
                 self.gear.append(copy < gear)
-        self.cards = self.ledge
+        self.cards = self.ledge = len(self.kinds)
         """How many cards there are. The ledge's number comes after them: it is no card."""
+        self.kinds.append(self.types.index(LEDGE))
 
     def _read_tiles(self, changes: list[Any]) -> None:
         """Tile 0 is the Cave Entrance; the others follow in the order of the tile table."""
@@ -109,7 +107,6 @@ class Box:
                 for tile in changes
             ]  # fmt: skip
         self.tile_ids: list[str] = [ENTRANCE_ID]
-        self.tile_first: list[int] = [0]
         self.tile_kinds: list[int] = [0]
         self.shapes: list[int] = [SHAPES["4way"]]
         self.hazards: list[int] = [0]
@@ -117,7 +114,6 @@ class Box:
         self.special: list[int] = [PLAIN]
         for tile in table:
             self.tile_ids.append(tile.id)
-            self.tile_first.append(len(self.tile_kinds))
             shape = tile.shape
             if shape == "deadend" and not self.dead_ends:
                 shape = "l"
@@ -152,7 +148,7 @@ class Box:
         kind = self.tile_kinds[tile]
         several = self.tile_kinds.count(kind) > 1
         name = self.tile_ids[kind]
-        return f"{name}.{tile - self.tile_first[kind] + 1}" if several else name
+        return f"{name}.{tile - self.tile_kinds.index(kind) + 1}" if several else name
 
 
 codec.register(Box, "skulldug/box", "pnp solo all_gear dead_ends specials content")

@@ -5,6 +5,7 @@ from cavern.games.skulldug.box import ROTATIONS
 from cavern.games.skulldug.kinds import MONSTER, TREASURE
 from cavern.games.skulldug.state import (
     ACTING,
+    FINISHED,
     NO_WINDOW,
     OUTSIDE,
     READYING,
@@ -70,6 +71,8 @@ def tiles_in_one_place(cave: Dig) -> list[str]:
             broken.append(f"S231: the grid does not show tile {tile} where it lies")
         if tile != ENTRANCE and cave.corridors[tile] not in ROTATIONS[cave.box.shapes[tile]]:
             broken.append(f"S236: tile {tile} has corridors that no rotation gives")
+    if any(cave.corridors[tile] for tile in range(len(cave.spaces)) if tile not in laid):
+        broken.append("S231: a tile that does not lie in the cave has open corridors")
     if len(laid) != sum(1 for tile in cave.grid if tile >= 0):
         broken.append("S231: the grid shows a tile that does not lie there")
     for tile, cards in enumerate(cave.contents):
@@ -131,8 +134,16 @@ def turn_laws(cave: Dig) -> list[str]:
             for member in cave.team((cave.turn - 1) % rulings.teams):
                 if len(member.hand) > hand_limit(cave, member):
                     broken.append(f"S233: explorer {member.number} ended with too many items")
+        if any(explorer.steps for explorer in cave.explorers):
+            broken.append("S45: somebody's steps outlived their turn")
         if cave.copies:
             broken.append("S166: a used Mimic Stone outlived its turn")
+    if (cave.ending != "") != (cave.phase == FINISHED):
+        broken.append("S125: a game that has ended goes on, or one that has not does not")
+    if any(not 0 <= number < len(cave.explorers) for number in cave.queue):
+        broken.append("S32: somebody who does not play is waited for")
+    if (cave.window == NO_WINDOW) != (cave.asked == -1):
+        broken.append("S87: somebody is asked outside of any window, or nobody inside of one")
     if cave.phase == ACTING and cave.window == NO_WINDOW and not cave.ending:
         if not TakeAction(cave, cave.explorers[cave.actor]).choices:
             broken.append("S237: nothing can be done")

@@ -13,7 +13,7 @@ import yaml
 from cavern.core.errors import BadInput
 from cavern.core.plain import Data
 from cavern.games.skulldug.cards.base import CARDS
-from cavern.games.skulldug.kinds import KINDS, LEDGE, MONSTER, TRAP, TREASURE, Kind
+from cavern.games.skulldug.kinds import KINDS, LEDGE, MONSTER, TRAP, TREASURE, CardKind
 from cavern.games.skulldug.tiles import ENTRANCE_ID, SHAPES, SPECIALS, TILES, TUNNEL
 
 MOST_COPIES = 12
@@ -100,7 +100,7 @@ def one_of(node: yaml.Node, what: str, allowed: tuple[str, ...]) -> str:
 # Cards
 
 
-def changeable() -> dict[str, Kind]:
+def changeable() -> dict[str, CardKind]:
     """The cards that a file may change."""
     return {kind.id: kind for kind in KINDS if kind.type != LEDGE}
 
@@ -113,7 +113,7 @@ def read_cards(node: yaml.Node) -> Data:
     return cards
 
 
-def read_card(kind: Kind, node: yaml.Node) -> Data:
+def read_card(kind: CardKind, node: yaml.Node) -> Data:
     hazard = kind.type in (TRAP, MONSTER)
     item = kind.type != MONSTER
     allowed = tuple(
@@ -141,7 +141,7 @@ def read_card(kind: Kind, node: yaml.Node) -> Data:
     return card
 
 
-def least_damage(kind: Kind) -> int:
+def least_damage(kind: CardKind) -> int:
     """S107: what puts explorers to flight must hurt, or they might flee to and fro for ever."""
     flees = kind.type == MONSTER and CARDS[kind.number].makes_flee
     return 1 if flees or kind.id == "port-o-boulder" else 0

@@ -11,8 +11,8 @@ from cavern.core.act import NONE, Act, Answer, Form, Menu, Named, Number, Refusa
 from cavern.core.decision import Seat
 from cavern.core.grid import DIRECTION_NAMES, DIRECTIONS, Direction, letters
 from cavern.core.table import Table
-from cavern.games.skulldug.cards.base import Matter, Moment, distinct
-from cavern.games.skulldug.geometry import beyond
+from cavern.games.skulldug.cards.base import Matter, Moment, distinct, is_marked
+from cavern.games.skulldug.geometry import WAYS, across, beyond, up
 from cavern.games.skulldug.naming import (
     card_id,
     card_name,
@@ -32,6 +32,7 @@ from cavern.games.skulldug.state import (
     DRAFTING,
     HAUNTING,
     NO_WINDOW,
+    NOWHERE,
     PICKING_SETS,
     READYING,
     SPLITTING,
@@ -65,9 +66,8 @@ PARTNER_ACTS: Final = Refusal("S127", "Your partner is acting; they can hand ove
 PREPARING: Final = (DRAFTING, PICKING_SETS, SPLITTING)
 """S31–S42: the phases in which starting items are chosen."""
 
-COUNTS: Final[list[list[int]]] = [list(range(count)) for count in range(33)]
+RANGES: Final[list[list[int]]] = [list(range(count)) for count in range(33)]
 """The numbers below each number."""
-WAYS: Final[list[Direction]] = COUNTS[4]
 
 
 # How things are written, called and shown
@@ -88,6 +88,14 @@ class CardForm(Form):
 
     def id_in(self, state: Dig, argument: CardId) -> str:
         return copy_id(state, argument)
+
+    def code_in(self, state: Dig, argument: CardId) -> int:
+        code = 2 * state.kinds[argument]
+        if state.copies and state.is_copy(argument):
+            code += 1
+        if is_marked(state, argument):
+            code += state.box.copy_number(argument) << 10
+        return code
 
     def label_in(self, state: Dig, argument: CardId) -> str:
         return copy_name(state, argument)
@@ -114,6 +122,13 @@ class PassageForm(Form):
             return state.box.tile_name(argument)
         return place_id(state, argument)
 
+    def code_in(self, state: Dig, argument: TileId) -> int:
+        space = state.spaces[argument]
+        if space < 0:
+            return argument
+        # No passage lies farther from the entrance than 512.
+        return (across(state, space) + 512 << 10) + up(state, space) + 512
+
     def label_in(self, state: Dig, argument: TileId) -> str:
         return place_seen(state, argument)
 
@@ -132,6 +147,10 @@ class ExplorerForm(Form):
 
     def id_in(self, state: Dig, argument: int) -> str:
         return explorer_id(state.explorers[argument])
+
+    def code_in(self, state: Dig, argument: int) -> int:
+        explorer = state.explorers[argument]
+        return 16 + explorer.faction if explorer.ghost else argument  # beyond all seats
 
     def label_in(self, state: Dig, argument: int) -> str:
         return explorer_name(state, state.explorers[argument])
@@ -255,7 +274,7 @@ class PassageAct(MatterAct):
         super().__init__("passage", rule, "{}", text, PASSAGE)
 
     def firsts(self, state: Dig, who: Matter) -> list[TileId]:
-        return [tile for tile, space in enumerate(state.spaces) if space >= 0]
+        return [tile for tile, space in enumerate(state.spaces) if space != NOWHERE]
 
     def absent(self, state: Dig, who: Matter, tile: TileId, _: int) -> Refusal:
         return NO_PASSAGE
@@ -337,7 +356,7 @@ def not_acting(cave: Dig, explorer: Explorer) -> Refusal:
 # Questions
 
 
-class Question(Menu[Dig, W], Generic[W]):
+class DigMenu(Menu[Dig, W], Generic[W]):
     """A question to one explorer's player, about the cave as it stands.
 
     A ghost has no player: whatever must be chosen for it the Solo player chooses (S51).
@@ -354,7 +373,7 @@ class Question(Menu[Dig, W], Generic[W]):
         return self.what
 
 
-class ExplorerQuestion(Question[Explorer]):
+class ExplorerQuestion(DigMenu[Explorer]):
     """What an explorer does."""
 
     def __init__(self, cave: Dig, explorer: Explorer) -> None:
@@ -364,13 +383,13 @@ class ExplorerQuestion(Question[Explorer]):
         return state.explorers[self.number]
 
 
-class Target(ExplorerQuestion):
+class TargetQuestion(ExplorerQuestion):
     """What a card is used on."""
 
     kind = "target"
 
 
-class MatterQuestion(Question[Matter]):
+class MatterQuestion(DigMenu[Matter]):
     """What becomes of something in particular."""
 
     kind = "target"
@@ -382,7 +401,7 @@ class MatterQuestion(Question[Matter]):
         return self.who.like(state.explorers[self.number])
 
 
-class Reply(Question[Moment]):
+class MomentQuestion(DigMenu[Moment]):
     """S82–S86: what is done in a window of a roll or an Injury."""
 
     kind = "reply"
@@ -400,7 +419,7 @@ class Reply(Question[Moment]):
         return "the throw"
 
 
-def ask(cave: Dig, question: Question[Any], table: Table, window: int = CHOICE) -> Answer:
+def ask(cave: Dig, question: DigMenu[Any], table: Table, window: int = CHOICE) -> Answer:
     """Ask inside a step; meanwhile the cave remembers what is open, and to whom."""
     if len(question.choices) == 1:
         return question.choices[0]

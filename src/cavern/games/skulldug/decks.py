@@ -3,7 +3,7 @@
 from typing import Final
 
 from cavern.core.table import Table
-from cavern.games.skulldug.cards.base import drop_copy
+from cavern.games.skulldug.cards.base import put_away
 from cavern.games.skulldug.numbers import CardId, TileId
 from cavern.games.skulldug.state import Deck, Dig
 
@@ -30,8 +30,6 @@ def forget(deck: Deck, card: CardId) -> None:
 
 def put_on_top(deck: Deck, cards: list[CardId], table: Table) -> None:
     """S73: shuffled, then laid on top; everybody knows which cards, nobody their order."""
-    if not cards:
-        return
     table.shuffle(cards)
     tag = 1
     for other in deck.tags:
@@ -64,6 +62,10 @@ def paced(cave: Dig, cards: list[CardId], table: Table) -> Deck:
 def shuffled(cards: list[CardId], table: Table) -> Deck:
     """A plain shuffle of them all."""
     table.shuffle(cards)
+    return unshuffled(cards)
+
+
+def unshuffled(cards: list[CardId]) -> Deck:
     return Deck(cards, [0] * len(cards), [], [])
 
 
@@ -78,6 +80,8 @@ def draw_passage(cave: Dig, table: Table) -> TileId:
 
 def discard_copies(cave: Dig) -> list[CardId]:
     """S119, step 1: used Mimic Stones are discarded wherever they are."""
+    if not cave.copies:
+        return []
     stones = cave.copies[::2]
     for stone in stones:
         for explorer in cave.explorers:
@@ -86,9 +90,8 @@ def discard_copies(cave: Dig) -> list[CardId]:
         for tile, cards in enumerate(cave.contents):
             if stone in cards:
                 cave.lift(stone, tile)
-        if stone in cave.riding[1::2]:
+        if stone in cave.riding:
             at = cave.riding.index(stone) - 1
             del cave.riding[at : at + 2]
-        drop_copy(cave, stone)
-        cave.discard(stone)
+        put_away(cave, stone)
     return stones

@@ -15,7 +15,7 @@ from cavern.games.skulldug.cards.base import (
     card_of,
     distinct,
 )
-from cavern.games.skulldug.decisions import ALIKE, AP, CARD, COUNTS, Reply, ReplyAct, ask
+from cavern.games.skulldug.decisions import ALIKE, AP, CARD, RANGES, MomentQuestion, ReplyAct, ask
 from cavern.games.skulldug.kinds import CONSUMABLE
 from cavern.games.skulldug.numbers import CardId
 from cavern.games.skulldug.state import ENC, FOCUS, INJ, ROLLED, ZERO, Dig, Explorer
@@ -143,7 +143,7 @@ class SpendOnRoll(ReplyAct):
         return NO_ROLL
 
     def firsts(self, state: Dig, who: Moment) -> list[int]:
-        return COUNTS[min(who.explorer.ap, AP.most) + 1]
+        return RANGES[min(who.explorer.ap, AP.most) + 1]
 
     def absent(self, state: Dig, who: Moment, ap: int, _: int) -> Refusal:
         return NOT_SO_MANY
@@ -201,7 +201,7 @@ DIE: Final = ReplyAct(
 USE_NOW: Final = UseNow("use", "S78", "Use {}", "The card does what it says.", CARD)
 
 
-class Encountering(Reply):
+class Encountering(MomentQuestion):
     """S82: an encounter begins."""
 
     kind = "encounter"
@@ -212,7 +212,7 @@ class Encountering(Reply):
         return f"You meet {self.foe()} ({goal} or more wins, {damage} damage)"
 
 
-class Focusing(Reply):
+class Focusing(MomentQuestion):
     """S75, S83: right before a roll."""
 
     kind = "focus"
@@ -224,7 +224,7 @@ class Focusing(Reply):
         return f"You need {self.who.goal} or more: how many AP do you spend to focus?"
 
 
-class AfterRoll(Reply):
+class AfterRoll(MomentQuestion):
     """S84: right after it."""
 
     kind = "rolled"
@@ -239,7 +239,7 @@ class AfterRoll(Reply):
         return f"You rolled {self.who.die}: {self.value()} against {self.who.goal}"
 
 
-class Injured(Reply):
+class Injured(MomentQuestion):
     """S85: an Injury is about to be applied."""
 
     kind = "injury"
@@ -249,7 +249,7 @@ class Injured(Reply):
         return f"{self.foe()} injures you for {self.who.damage} Health"
 
 
-class AtZero(Reply):
+class AtZero(MomentQuestion):
     """S86: Health has just become 0."""
 
     kind = "zero-health"
@@ -262,7 +262,7 @@ class AtZero(Reply):
 def begin_encounter(cave: Dig, explorer: Explorer, moment: Moment, table: Table) -> bool:
     """S82: the ENC window. True if the Hazard is merely passed by (S196): no encounter begins."""
     moment.window = ENC
-    while explorer.hand and not moment.ignored:
+    while explorer.hand and not moment.averted:
         answer = ask(cave, Encountering(cave, moment), table, ENC)
         if answer == FACE.base:
             break

@@ -3,15 +3,15 @@
 from typing import Final
 
 from cavern.core.act import Answer, Refusal, perform
-from cavern.core.grid import SIDES, Direction, opposite
+from cavern.core.grid import SIDE_COUNT, Direction, opposite
 from cavern.core.grid import turned as turned_by
 from cavern.core.table import Table
 from cavern.games.skulldug import telling
 from cavern.games.skulldug.box import ROTATIONS
 from cavern.games.skulldug.cards.base import Matter
 from cavern.games.skulldug.decisions import CORRIDORS, MatterAct, MatterQuestion, ask
-from cavern.games.skulldug.decks import draw, draw_passage
-from cavern.games.skulldug.geometry import beyond, lay
+from cavern.games.skulldug.decks import NONE_LEFT, draw, draw_passage
+from cavern.games.skulldug.geometry import WAYS, beyond, lay
 from cavern.games.skulldug.kinds import TREASURE
 from cavern.games.skulldug.naming import space_id
 from cavern.games.skulldug.numbers import CardId, Space, TileId
@@ -43,7 +43,7 @@ class Orient(MatterAct):
         return [f"space:{space_id(state, who.space)}"]
 
 
-class LayTile(Orient):
+class LayDrawnTile(Orient):
     """S52: a drawn tile; ``way`` is the direction in which it is reached."""
 
     def offer(self, state: Dig, who: Matter, choices: list[Answer]) -> None:
@@ -55,7 +55,7 @@ class LayTile(Orient):
         if corridors in legal:
             return None
         back = 1 << opposite(who.way)
-        return NO_WAY_BACK if legal[0] & back and not corridors & back else FEWER_LINKS
+        return FEWER_LINKS if corridors & back else NO_WAY_BACK
 
     def perform(self, state: Dig, who: Matter, corridors: int, _: int, table: Table) -> None:
         state.drawn = NOWHERE
@@ -63,17 +63,17 @@ class LayTile(Orient):
         telling.discovered(state, who.tile, table)
 
 
-class TurnTile(Orient):
+class OrientPassage(Orient):
     """S161, S177: a passage of the cave, any way round."""
 
     def perform(self, state: Dig, who: Matter, corridors: int, _: int, table: Table) -> None:
         orient_passage(state, who.tile, corridors, table)
 
 
-LAY: Final = LayTile(
+LAY: Final = LayDrawnTile(
     "orient", "S52", "{}", "The new passage is laid with its corridors open like this.", CORRIDORS
 )
-TURN: Final = TurnTile(
+TURN: Final = OrientPassage(
     "orient", "S52", "{}", "The passage is turned so that its corridors lie like this.", CORRIDORS
 )
 
@@ -86,7 +86,7 @@ class Orientation(MatterQuestion):
     acts = [LAY]
 
 
-class Turning(Orientation):
+class PassageOrientation(Orientation):
     """S161, S177: how a passage is turned."""
 
     acts = [TURN]
@@ -109,30 +109,22 @@ def discover(
 def orientations(cave: Dig, tile: TileId, space: Space, direction: Direction) -> list[int]:
     """S52: the legal ways to lay a tile that is reached by going in ``direction``."""
     links = 0
-    for way in range(4):
+    for way in WAYS:
         other = cave.grid[beyond(cave, space, way)]
         if other >= 0 and cave.corridors[other] >> opposite(way) & 1:
             links |= 1 << way
-    back = 1 << opposite(direction) & links
-    possible = ROTATIONS[cave.box.shapes[tile]]
-    most = -1
-    legal: list[int] = []
-    for corridors in possible:
-        # The way back counts for more than all other links together.
-        count = SIDES[corridors & links] + (8 if corridors & back else 0)
-        if count > most:
-            most = count
-            legal = []
-        if count == most:
-            legal.append(corridors)
-    return legal
+    back = 1 << opposite(direction)  # counts for more than all other links together
+    possible = [way for way in ROTATIONS[cave.box.shapes[tile]] if way & back]
+    counts = [SIDE_COUNT[way & links] for way in possible]
+    most = max(counts)
+    return [corridors for corridors, count in zip(possible, counts) if count == most]
 
 
 def draw_contents(cave: Dig, tile: TileId, table: Table) -> None:
     """S54: Hazards, then Fortunes, as many as the tile shows."""
     for _ in range(cave.box.hazards[tile]):
         card = draw(cave.hazard)
-        if card >= 0:
+        if card != NONE_LEFT:
             table.reveal()
             cave.put(card, tile)
             telling.drew(cave, card, tile, table)
@@ -143,7 +135,7 @@ def draw_contents(cave: Dig, tile: TileId, table: Table) -> None:
 def draw_fortune(cave: Dig, tile: TileId, table: Table) -> CardId:
     """The top Fortune, face up into a passage; treasure may wake a ghost (S139)."""
     card = draw(cave.fortune)
-    if card >= 0:
+    if card != NONE_LEFT:
         table.reveal()
         cave.put(card, tile)
         telling.drew(cave, card, tile, table)

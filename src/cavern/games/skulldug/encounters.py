@@ -15,6 +15,7 @@ from cavern.games.skulldug.cards.base import (
     Moment,
     card_of,
     distinct,
+    unload,
 )
 from cavern.games.skulldug.decisions import ALIKE, CARD, LetBe, MatterAct, MatterQuestion, ask
 from cavern.games.skulldug.dice import begin_encounter, focus, has_light, odds, roll
@@ -95,9 +96,7 @@ def meet(cave: Dig, explorer: Explorer, batch: list[int], table: Table) -> bool:
     while batch and explorer.steps == steps:
         hazard = next_hazard(cave, explorer, batch, table)
         batch.remove(hazard)
-        if hazard in explorer.ignored or is_at_peace(cave, explorer, hazard):
-            continue
-        if hazard != cave.box.ledge and hazard not in cave.contents[explorer.at]:
+        if is_at_peace(cave, explorer, hazard):
             continue
         if encounter(cave, explorer, hazard, table):
             began = True
@@ -176,7 +175,7 @@ def encounter(cave: Dig, explorer: Explorer, hazard: CardId, table: Table) -> bo
     telling.met(cave, explorer, hazard, table)
     if begin_encounter(cave, explorer, moment, table):
         return False
-    if moment.ignored:
+    if moment.averted:
         return True
     focus(cave, explorer, moment, table)
     if roll(cave, explorer, moment, table) >= moment.goal:
@@ -225,27 +224,16 @@ def slay(cave: Dig, monster: CardId, tile: TileId) -> None:
     """A monster leaves play; S211: what rode on it falls into its passage."""
     cave.lift(monster, tile)
     cave.discard(monster)
-    unload(cave, monster, tile)
-
-
-def unload(cave: Dig, monster: CardId, tile: TileId) -> None:
-    if cave.riding and monster in cave.riding[::2]:
-        kept: list[int] = []
-        for i in range(0, len(cave.riding), 2):
-            if cave.riding[i] == monster:
-                cave.put(cave.riding[i + 1], tile)
-            else:
-                kept += cave.riding[i : i + 2]
-        cave.riding = kept
+    for card in unload(cave, [monster]):
+        cave.put(card, tile)
 
 
 def lose(cave: Dig, explorer: Explorer, moment: Moment, type: int, table: Table) -> None:
     """S97: the Injury, and after a lost fight with a monster, flight."""
-    steps = explorer.steps
     foe = card_of(cave, moment.hazard)
     telling.lost_to(cave, explorer, moment.hazard, table)
     injure(cave, explorer, moment, table)
-    if type == MONSTER and foe.makes_flee and explorer.steps == steps:
+    if type == MONSTER and foe.makes_flee and explorer.alive:
         flee_from(cave, explorer, moment.hazard, table)
 
 
@@ -270,10 +258,8 @@ def flee_from(cave: Dig, explorer: Explorer, monster: CardId, table: Table) -> N
         return
     matter = Matter(explorer, monster, way=direction)
     answer = FLEE.base
-    for held in explorer.hand:
-        if card_of(cave, held).stands_ground:
-            answer = ask(cave, FleeOrStay(cave, matter), table)
-            break
+    if any(card_of(cave, held).stands_ground for held in explorer.hand):
+        answer = ask(cave, FleeOrStay(cave, matter), table)
     perform(answer, cave, matter, table)
 
 

@@ -5,7 +5,7 @@ from typing import Final
 from cavern.core.table import Table
 from cavern.games.skulldug import telling
 from cavern.games.skulldug.cards.base import card_of
-from cavern.games.skulldug.state import FINISHED, SOLO, TEAM, Dig, Explorer
+from cavern.games.skulldug.state import FINISHED, SOLO, TEAM, TO_WIN, Dig, Explorer
 from cavern.games.skulldug.tiles import ENTRANCE
 
 ENDINGS: Final = {
@@ -23,12 +23,11 @@ ENDINGS: Final = {
 def check_win(cave: Dig, table: Table) -> None:
     """S125, S133: three treasures at the end of the own turn, in the entrance."""
     together = 0
-    members = cave.team(cave.turn)
-    for explorer in members:
+    for explorer in cave.team(cave.turn):
         if explorer.at != ENTRANCE:
             continue
         count = treasure_count(cave, explorer)
-        if count >= 3:
+        if count >= TO_WIN:
             mode = cave.rulings.mode
             ending = "team-won-alone" if mode == TEAM else "won"
             if mode == SOLO:
@@ -36,7 +35,7 @@ def check_win(cave: Dig, table: Table) -> None:
             finish_game(cave, ending, "Out of the cave with three treasures!", "S125", table)
             return
         together += count
-    if together >= 3 and len(members) == 2:
+    if together >= TO_WIN:
         text = "Both partners leave the cave with three treasures between them!"
         finish_game(cave, "team-won-together", text, "S133", table)
 

@@ -11,23 +11,25 @@ from cavern.core.glossary import Term
 from cavern.core.guide import Guide
 from cavern.core.levels import four
 from cavern.core.rng import Rng
+from cavern.core.rows import Mosaic, RecordPart, Row
 from cavern.core.rulebook import Rulebook
 from cavern.core.table import Table
 from cavern.games.skulldug import factions, ghosts, glossary, turn
 from cavern.games.skulldug.border import FACTS, DigView, SkulldugAbout
-from cavern.games.skulldug.bots.explorer import HeuristicBot
-from cavern.games.skulldug.bots.judge import EXPERT, HARD, ExplorersJudge
+from cavern.games.skulldug.bots.explorer import ExplorerBot
+from cavern.games.skulldug.bots.judge import EXPERT_BUDGET, HARD_BUDGET, ExplorersJudge
 from cavern.games.skulldug.cards import table as card_table
 from cavern.games.skulldug.cards.table import CARD_ACTS
 from cavern.games.skulldug.checks import broken_laws
 from cavern.games.skulldug.content import compact
 from cavern.games.skulldug.decisions import outside
 from cavern.games.skulldug.dice import AfterRoll, AtZero, Encountering, Focusing, Injured
-from cavern.games.skulldug.discovery import Orientation, Turning
+from cavern.games.skulldug.discovery import Orientation, PassageOrientation
 from cavern.games.skulldug.encounters import BeatenTrap, FleeOrStay, NextFight, Sliding
 from cavern.games.skulldug.endings import ENDINGS, treasure_count
 from cavern.games.skulldug.guide import ExplorersGuide
 from cavern.games.skulldug.hidden import resample
+from cavern.games.skulldug.mosaic import DigMosaic
 from cavern.games.skulldug.naming import explorer_name, start_of_sentence
 from cavern.games.skulldug.options import MODES, OPTIONS
 from cavern.games.skulldug.parse import parse
@@ -100,7 +102,7 @@ class Skulldug(Game[Dig]):
         *Draft.acts, *PickSet.acts, *Split.acts,
         *Encountering.acts, *Focusing.acts, *AfterRoll.acts, *Injured.acts, *AtZero.acts,
         *NextFight.acts, *FleeOrStay.acts, *BeatenTrap.acts, *Sliding.acts,
-        *Orientation.acts, *Turning.acts, *CARD_ACTS,
+        *Orientation.acts, *PassageOrientation.acts, *CARD_ACTS,
     ]  # fmt: skip
 
     def setup(
@@ -147,7 +149,8 @@ class Skulldug(Game[Dig]):
             return Outcome(state.ending, [], scores, self.endings[state.ending])
         winners = [explorer for explorer in players if explorer.team == state.turn]
         names = " and ".join(explorer_name(state, explorer) for explorer in winners)
-        text = start_of_sentence(f"{names} won: {self.endings[state.ending]}")
+        how = self.endings[state.ending]
+        text = start_of_sentence(f"{names} won: {how[0].lower()}{how[1:]}")
         return Outcome(state.ending, [winner.number for winner in winners], scores, text)
 
     def view(self, state: Dig, seat: Seat) -> DigView:
@@ -158,6 +161,9 @@ class Skulldug(Game[Dig]):
 
     def about(self) -> SkulldugAbout:
         return {"cards": cards_about()}
+
+    def mosaic(self, shown: RecordPart, names: dict[str, int], row: Row, at: int) -> Mosaic:
+        return DigMosaic(shown, names, row, at)
 
     def write(self, state: Dig) -> str:
         return write(state)
@@ -201,11 +207,15 @@ class Skulldug(Game[Dig]):
     def stands(self, state: Dig) -> str:
         return f"Turn {state.round}" if state.round else ""
 
+    def survived(self, start: Dig, now: Dig, seat: Seat) -> bool | None:
+        """Once the turn is over."""
+        return None if now.round == start.round else now.explorers[seat].alive
+
     def bots(self) -> dict[str, BotMaker]:
-        return {"random": RandomBot, "heuristic": HeuristicBot}
+        return {"random": RandomBot, "heuristic": ExplorerBot}
 
     def levels(self) -> list[Level]:
-        return four(self, HeuristicBot, ExplorersJudge(), HARD, EXPERT)
+        return four(self, ExplorerBot, ExplorersJudge(), HARD_BUDGET, EXPERT_BUDGET)
 
     def rulebook(self) -> Rulebook:
         return Rulebook.of_package(self.title, "cavern.games.skulldug")

@@ -5,7 +5,7 @@ from typing import Final
 from cavern.core.act import Refusal
 from cavern.core.grid import Direction, opposite
 from cavern.games.skulldug.numbers import Space, TileId
-from cavern.games.skulldug.state import OUTSIDE, UNDISCOVERED, Dig
+from cavern.games.skulldug.state import NOWHERE, OUTSIDE, UNDISCOVERED, Dig
 
 TABLE_ENDS: Final = Refusal("S4", "There the table ends: a solid wall.")
 NO_CORRIDOR: Final = Refusal("S7", "Your passage has no corridor that way.")
@@ -57,8 +57,6 @@ def distance(cave: Dig, one: TileId, other: TileId) -> int:
 
 def direction_to(cave: Dig, tile: TileId, other: TileId) -> Direction:
     """In which direction an adjacent tile lies; -1 if it is not adjacent or not in the cave."""
-    if cave.spaces[other] < 0:
-        return -1
     gap = cave.spaces[other] - cave.spaces[tile]
     if gap == cave.side:
         return 0
@@ -72,13 +70,6 @@ def direction_to(cave: Dig, tile: TileId, other: TileId) -> Direction:
 
 
 # Connection
-
-
-def faces(cave: Dig, tile: TileId, direction: Direction) -> bool:
-    """S6: whether a corridor points that way, at a space within the table's edge."""
-    return (
-        cave.corridors[tile] >> direction & 1 == 1 and neighbour(cave, tile, direction) != OUTSIDE
-    )
 
 
 def tiles_left(cave: Dig) -> bool:
@@ -109,13 +100,20 @@ def connected(cave: Dig, tile: TileId, way: Direction) -> bool:
 
 
 def passage_ahead(cave: Dig, tile: TileId, direction: Direction) -> TileId:
-    """The discovered passage connected that way; -1 if there is none."""
+    """The discovered passage connected that way; NOWHERE if there is none."""
     if cave.corridors[tile] >> direction & 1 == 0:
-        return -1
+        return NOWHERE
     there = cave.grid[beyond(cave, cave.spaces[tile], direction)]
     if there >= 0 and cave.corridors[there] >> opposite(direction) & 1 == 1:
         return there
-    return -1
+    return NOWHERE
+
+
+WAYS: Final[list[Direction]] = list(range(4))
+WAYS_FROM: Final[list[list[Direction]]] = [
+    [way for way in WAYS if mask >> way & 1] for mask in range(16)
+]
+"""The directions in which corridors lead."""
 
 
 # Line of sight
@@ -124,14 +122,14 @@ def passage_ahead(cave: Dig, tile: TileId, direction: Direction) -> TileId:
 def in_sight(cave: Dig, tile: TileId, round_a_corner: bool = False) -> list[TileId]:
     """S8: the passage itself and all in straight line of it; S203: or round one corner."""
     seen = [tile]
-    for direction in range(4):
+    for direction in WAYS_FROM[cave.corridors[tile]]:
         there = passage_ahead(cave, tile, direction)
         while there >= 0:
             seen.append(there)
             there = passage_ahead(cave, there, direction)
     if round_a_corner:
         for bend in seen[:]:
-            for direction in range(4):
+            for direction in WAYS_FROM[cave.corridors[bend]]:
                 there = passage_ahead(cave, bend, direction)
                 while there >= 0:
                     if there not in seen:
@@ -144,7 +142,7 @@ def sees(cave: Dig, tile: TileId, other: TileId) -> bool:
     """S8, without making a list."""
     if tile == other:
         return True
-    for direction in range(4):
+    for direction in WAYS_FROM[cave.corridors[tile]]:
         there = passage_ahead(cave, tile, direction)
         while there >= 0:
             if there == other:
@@ -171,8 +169,8 @@ def lay(cave: Dig, tile: TileId, space: Space, corridors: int) -> None:
     cave.corridors[tile] = corridors
     if cave.rulings.table == 0:
         column, row = space % cave.side, space // cave.side
-        low = 0 if cave.rulings.in_corner else 2
-        if min(column, row) < low or max(column, row) > cave.side - 3:
+        near = min(column, row) < 2 and not cave.rulings.in_corner
+        if near or max(column, row) > cave.side - 3:
             grow(cave)
 
 
@@ -191,12 +189,11 @@ def grow(cave: Dig) -> None:
     """S5: a table without an edge is widened before the cave comes near the grid's rim."""
     shift = 0 if cave.rulings.in_corner else 8
     side = cave.side + 16
-    grid = empty_grid(side)
+    cave.grid = empty_grid(side)
     for tile, space in enumerate(cave.spaces):
-        if space >= 0:
+        if space != NOWHERE:
             moved = (space // cave.side + shift) * side + space % cave.side + shift
             cave.spaces[tile] = moved
-            grid[moved] = tile
+            cave.grid[moved] = tile
     cave.home = cave.spaces[0]
     cave.side = side
-    cave.grid = grid

@@ -1,5 +1,6 @@
 """S142–S155: what ghosts do on their turns."""
 
+from cavern.core.grid import Direction
 from cavern.core.table import Table
 from cavern.games.skulldug import telling
 from cavern.games.skulldug.actions import GHOST_ROLL, defence, push
@@ -7,6 +8,8 @@ from cavern.games.skulldug.discovery import turn_passage
 from cavern.games.skulldug.encounters import hazards_for
 from cavern.games.skulldug.endings import finish_death
 from cavern.games.skulldug.geometry import (
+    WAYS,
+    WAYS_FROM,
     connected,
     distance,
     in_sight,
@@ -49,12 +52,11 @@ def haunt(cave: Dig, table: Table) -> None:
 def follow_script(cave: Dig, ghost: Explorer, table: Table) -> None:
     """S147–S154, in order."""
     fortune = pick_up_fortune(cave, ghost, table)
-    trap = pick_up_trap(cave, ghost, table)
+    pick_up_trap(cave, ghost, table)
     walk(cave, ghost, goal(cave, ghost, table), table)
     if not fortune:  # S150
         pick_up_fortune(cave, ghost, table)
-    if not trap:
-        pick_up_trap(cave, ghost, table)
+    pick_up_trap(cave, ghost, table)
     attack(cave, ghost, table)
     if cave.ending:
         return
@@ -109,9 +111,9 @@ def reach(cave: Dig, ghost: Explorer, far: bool) -> list[TileId]:
     """The passages a ghost picks up from: its own, and for some the connected ones too."""
     tiles = [ghost.at]
     if far:
-        for direction in range(4):
+        for direction in WAYS_FROM[cave.corridors[ghost.at]]:
             there = passage_ahead(cave, ghost.at, direction)
-            if there >= 0:
+            if there != NOWHERE:
                 tiles.append(there)
     return tiles
 
@@ -127,17 +129,15 @@ def pick_up_fortune(cave: Dig, ghost: Explorer, table: Table) -> bool:
     return True
 
 
-def pick_up_trap(cave: Dig, ghost: Explorer, table: Table) -> bool:
+def pick_up_trap(cave: Dig, ghost: Explorer, table: Table) -> None:
     """S147 (b): one trap, if it carries none."""
     for held in ghost.hand:
         if cave.type_of(held) == TRAP:
-            return False
+            return
     tiles = reach(cave, ghost, ghost.faction == CULTISTS)
     found = [c for tile in tiles for c in cave.contents[tile] if cave.type_of(c) == TRAP]
-    if not found:
-        return False
-    grab(cave, ghost, pick_card(cave, found, table), tiles, table)
-    return True
+    if found:
+        grab(cave, ghost, pick_card(cave, found, table), tiles, table)
 
 
 def grab(cave: Dig, ghost: Explorer, card: CardId, tiles: list[TileId], table: Table) -> None:
@@ -146,7 +146,6 @@ def grab(cave: Dig, ghost: Explorer, card: CardId, tiles: list[TileId], table: T
             cave.lift(card, tile)
             cave.give(card, ghost)
             telling.picked_up(cave, ghost, card, tile, table)
-            return
 
 
 # 2 and 3: goal and move
@@ -157,9 +156,7 @@ def goal(cave: Dig, ghost: Explorer, table: Table) -> int:
     you = cave.explorers[0].at
     if best_worth(cave, ghost.hand) == 3:
         return you
-    lying = [
-        tile for tile, space in enumerate(cave.spaces) if space >= 0 and cave.has_treasure(tile)
-    ]
+    lying = [tile for tile in range(len(cave.spaces)) if cave.has_treasure(tile)]
     if not lying:
         return you
     return pick(nearest(cave, lying, ghost.at), table)
@@ -173,7 +170,7 @@ def walk(cave: Dig, ghost: Explorer, aim: int, table: Table) -> None:
     closer = [
         tile
         for tile, space in enumerate(cave.spaces)
-        if space >= 0 and distance(cave, tile, aim) < here
+        if space != NOWHERE and distance(cave, tile, aim) < here
     ]
     near = [tile for tile in closer if distance(cave, tile, ghost.at) <= 2]
     if near:
@@ -218,32 +215,32 @@ def steal(cave: Dig, ghost: Explorer, best: int, table: Table) -> None:
     """S151: your most valuable Fortune."""
     you = cave.explorers[0]
     card = pick_card(cave, [c for c in you.hand if worth(cave, c) == best], table)
-    cave.take(card, you)
-    cave.give(card, ghost)
+    cave.pass_on(card, you, ghost)
     telling.took(cave, ghost, you, card, "S151", table)
 
 
 def shove(cave: Dig, ghost: Explorer, table: Table) -> None:
     """S152: to most encounters, else into the unknown, else anywhere."""
-    ways = [d for d in range(4) if connected(cave, ghost.at, d)]
+    you = cave.explorers[0]
+    ways = [d for d in WAYS if connected(cave, ghost.at, d)]
     if not ways:
         return
     known = [d for d in ways if neighbour(cave, ghost.at, d) >= 0]
     most = 0
     for direction in known:
-        most = max(most, encounters_at(cave, neighbour(cave, ghost.at, direction)))
+        most = max(most, encounters_at(cave, you, direction))
     if most:
-        worst = [d for d in known if encounters_at(cave, neighbour(cave, ghost.at, d)) == most]
+        worst = [d for d in known if encounters_at(cave, you, d) == most]
     elif len(known) < len(ways):
         worst = [d for d in ways if d not in known]
     else:
         worst = ways
-    push(cave, ghost, cave.explorers[0], pick(worst, table), table)
+    push(cave, ghost, you, pick(worst, table), table)
 
 
-def encounters_at(cave: Dig, tile: TileId) -> int:
+def encounters_at(cave: Dig, you: Explorer, way: Direction) -> int:
     """S152: how many encounters wait for you there."""
-    return len(hazards_for(cave, cave.explorers[0], tile, True))
+    return len(hazards_for(cave, you, neighbour(cave, you.at, way), True))
 
 
 # 6: drop
@@ -252,7 +249,7 @@ def encounters_at(cave: Dig, tile: TileId) -> int:
 def drop_spare_fortunes(cave: Dig, ghost: Explorer, table: Table) -> None:
     """S153 (a): it keeps only its best Fortune."""
     fortunes = [c for c in ghost.hand if worth(cave, c)]
-    if len(fortunes) < 2:
+    if not fortunes:
         return
     best = best_worth(cave, fortunes)
     kept = pick_card(cave, [c for c in fortunes if worth(cave, c) == best], table)
@@ -266,7 +263,7 @@ def drop_trap(cave: Dig, ghost: Explorer, table: Table) -> None:
     you = cave.explorers[0].at
     traps = [c for c in ghost.hand if cave.type_of(c) == TRAP]
     places = [tile for tile in in_sight(cave, ghost.at) if tile != you]
-    if traps and places and you != NOWHERE:
+    if traps and places:
         lay_down(cave, ghost, traps[0], pick(nearest(cave, places, you), table), table)
 
 

@@ -64,7 +64,7 @@ WORDS: Final[list[Term]] = read(
         loses the game.
     dead, died, death | S109 | Your hand drops where you were. Backup comes when your next
         turn begins.
-    hand | S13 S121 | What you carry; everybody sees it. At most five items at the end of your
+    hand, card | S13 S121 | What you carry; everybody sees it. At most five items at the end of your
         turn.
     hand limit | S121 | At most five items at the end of your own turn.
     ghost, ghosts | S139 S142 | Solo only: rises where a treasure is drawn and hunts

@@ -1,16 +1,15 @@
 """What a coach says about a race for treasures."""
 
-from typing import Any, Final
-
 from cavern.core.decision import Seat
 from cavern.core.guide import Guide, Said, View, number
 from cavern.core.words import counted
+from cavern.games.skulldug.border import ExplorerView
+from cavern.games.skulldug.state import TO_WIN
 
-WANTED: Final = 3
 
-
-def explorer(view: View, seat: Seat) -> Any:
-    return view["explorers"][seat]
+def explorer(view: View, seat: Seat) -> ExplorerView:
+    found: ExplorerView = view["explorers"][seat]
+    return found
 
 
 def home(view: View, seat: Seat) -> int:
@@ -40,15 +39,15 @@ class ExplorersGuide(Guide):
         if not me["alive"]:
             return [("You are dead; backup comes with your next turn.", ["S111"])]
         loot, way = me["treasures"], home(view, seat)
-        if loot >= WANTED:
+        if loot >= TO_WIN:
             text = "You have what it takes. "
             text += "End your turn here and win!" if way == 0 else f"Home: {counted(way, 'step')}."
             lines.append((text, ["S125"]))
         else:
-            more = "treasure" if loot == WANTED - 1 else "treasures"
-            lines.append((f"You need {number(WANTED - loot)} more {more}.", ["S125"]))
+            more = "treasure" if loot == TO_WIN - 1 else "treasures"
+            lines.append((f"You need {number(TO_WIN - loot)} more {more}.", ["S125"]))
         for each in view["explorers"]:
-            if each["treasures"] >= WANTED - 1 and each["team"] != me["team"] and not each["ghost"]:
+            if each["treasures"] >= TO_WIN - 1 and each["team"] != me["team"] and not each["ghost"]:
                 steps = home(view, view["explorers"].index(each))
                 text = (
                     f"{each['name']} has {number(each['treasures'])} treasures, "
@@ -81,11 +80,11 @@ class ExplorersGuide(Guide):
         if was["alive"] and not now["alive"]:
             return f"{name} died and dropped everything."
         loot = now["treasures"]
-        near = f"{number(WANTED - loot)} from winning" if loot < WANTED else "enough to win"
+        near = f"{number(TO_WIN - loot)} from winning" if loot < TO_WIN else "enough to win"
         if loot > was["treasures"]:
             return f"{name} got a treasure: now {number(loot)}, {near}."
         if loot < was["treasures"]:
             return f"{name} lost a treasure: {number(loot)} left."
-        if loot >= WANTED - 1 and home(after, seat) < home(before, seat):
+        if loot >= TO_WIN - 1 and home(after, seat) < home(before, seat):
             return f"{name} ran for the Entrance with {number(loot)} treasures: {near}."
         return ""

@@ -27,7 +27,7 @@ def injure_by_throw(cave: Dig, victim: Explorer, table: Table) -> None:
 
     S70: a card that is no part of the Injury is lost before it begins or after it has ended.
     """
-    moment = Moment(victim, DEFENDING, -1, 0, 1)
+    moment = Moment(victim, DEFENDING)
     apart, card_first = cave.rulings.loss_apart, cave.rulings.card_first
     if apart and card_first:
         drop_random(cave, victim, "S69", table)
@@ -39,7 +39,7 @@ def injure_by_throw(cave: Dig, victim: Explorer, table: Table) -> None:
             drop_random(cave, victim, "S69", table)
         lose_by_injury(cave, victim, moment, table)
     stopped = moment.prevented or (moment.saved and cave.rulings.jacket_ends)
-    if victim.alive and not card_first and (apart or not stopped):
+    if not card_first and (apart or not stopped):
         drop_random(cave, victim, "S69", table)
 
 
@@ -71,7 +71,7 @@ def lose_health(
 
 def lose_without_injury(cave: Dig, victim: Explorer, amount: int, rule: str, table: Table) -> None:
     """S105: no INJ window, no On-Injury effects."""
-    lose_health(cave, victim, amount, rule, Moment(victim, DEFENDING, -1, 0, amount), table)
+    lose_health(cave, victim, amount, rule, Moment(victim, DEFENDING, damage=amount), table)
 
 
 def die(cave: Dig, victim: Explorer, rule: str, table: Table) -> None:

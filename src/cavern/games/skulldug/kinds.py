@@ -3,6 +3,7 @@
 from typing import Final
 
 from cavern.core.plain import Plain
+from cavern.core.tangible import Tangible
 from cavern.games.skulldug.numbers import KindId
 
 CONSUMABLE: Final = 0
@@ -13,14 +14,14 @@ MONSTER: Final = 4
 LEDGE: Final = 5
 """A danger that is no card: the text of a passage (S229)."""
 
-TYPES: Final = ("consumable", "equipment", "treasure", "trap", "monster", "passage")
+CARD_TYPES: Final = ("consumable", "equipment", "treasure", "trap", "monster", "passage")
 
 BOOK: Final = "book"
 RECONSTRUCTED: Final = "reconstructed"
 HOUSE: Final = "house"
 
 
-class Kind:
+class CardKind(Tangible):
     """A card as data: its name, numbers, copies and text.
 
     ``full`` and ``pnp`` are the copies in the full game and in the print-and-play, ``gear`` how
@@ -58,7 +59,7 @@ class Kind:
         return {
             "id": self.id,
             "name": self.name,
-            "type": TYPES[self.type],
+            "type": CARD_TYPES[self.type],
             "text": self.text,
             "rules": list(self.rules),
             "full": self.full,
@@ -70,7 +71,7 @@ class Kind:
         }
 
 
-KINDS: Final[list[Kind]] = []
+KINDS: Final[list[CardKind]] = []
 """Every kind, in the order of the deck tables (S220). A kind's number is its place here."""
 
 

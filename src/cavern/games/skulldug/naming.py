@@ -1,6 +1,6 @@
 """How things are called: in option ids, and in sentences for people."""
 
-from cavern.games.skulldug.cards.base import condition, is_used, loot_of
+from cavern.games.skulldug.cards.base import is_marked, is_used, loot_of
 from cavern.games.skulldug.geometry import across, up
 from cavern.games.skulldug.numbers import CardId, Space, TileId
 from cavern.games.skulldug.state import FACTIONS, MEMBERS, TEAM, Dig, Explorer
@@ -16,7 +16,7 @@ def copy_id(cave: Dig, card: CardId) -> str:
     """What options call a card: its id, and with the number of the copy (``hungry-bear.2``) if
     something has become of it that others of its kind may be spared."""
     name, number = card_id(cave, card), cave.box.copy_number(card)
-    return f"{name}.{number}" if number and condition(cave, card) else name
+    return f"{name}.{number}" if number and is_marked(cave, card) else name
 
 
 def copy_name(cave: Dig, card: CardId) -> str:

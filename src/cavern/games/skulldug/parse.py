@@ -95,7 +95,7 @@ class Shelf:
         return [number for number in every if number not in self.taken]
 
 
-class Line:
+class TextLine:
     """A line of the text."""
 
     def __init__(self, number: int, text: str) -> None:
@@ -106,7 +106,7 @@ class Line:
 class Spot:
     """A passage drawn on the map."""
 
-    def __init__(self, x: int, y: int, corridors: int, label: str, line: Line) -> None:
+    def __init__(self, x: int, y: int, corridors: int, label: str, line: TextLine) -> None:
         self.x = x
         self.y = y
         self.corridors = corridors
@@ -116,7 +116,7 @@ class Spot:
 
 def parse(text: str, setup: Setup, rng: Rng) -> Dig:
     """The cave that a text describes; errors name the line."""
-    reader = Reader(text, setup, rng)
+    reader = DigReader(text, setup, rng)
     try:
         reader.read()
     except BadInput as error:
@@ -125,7 +125,7 @@ def parse(text: str, setup: Setup, rng: Rng) -> Dig:
     return reader.cave
 
 
-class Reader:
+class DigReader:
     """Fills a bare cave from the lines of a text. ``line`` is the one being read."""
 
     def __init__(self, text: str, setup: Setup, rng: Rng) -> None:
@@ -134,9 +134,9 @@ class Reader:
         self.cards = Shelf("card", [box.ids[kind] for kind in box.kinds[: box.cards]], text)
         self.tiles = Shelf("tile", [box.tile_ids[kind] for kind in box.tile_kinds], text)
         self.text = text
-        self.line = Line(0, "")
-        self.lines: dict[str, Line] = {}
-        self.blocks: dict[str, list[Line]] = {}
+        self.line = TextLine(0, "")
+        self.lines: dict[str, TextLine] = {}
+        self.blocks: dict[str, list[TextLine]] = {}
         self.spots: list[Spot] = []
         self.labels: dict[str, int] = {"@": ENTRANCE}
         self.rested: list[Explorer] = []
@@ -169,9 +169,9 @@ class Reader:
 
     def sort_lines(self) -> None:
         """Single lines by their first word; the indented lines of a block belong to it."""
-        block: list[Line] | None = None
+        block: list[TextLine] | None = None
         for number, text in enumerate(self.text.splitlines(), 1):
-            self.line = Line(number, text)
+            self.line = TextLine(number, text)
             if not text.strip() or text.startswith(" "):
                 if block is not None:
                     block.append(self.line)
@@ -186,11 +186,11 @@ class Reader:
                 block = []
                 self.blocks[word] = block
             elif word in WORDS:
-                self.lines[word] = Line(number, text[len(word) :].lstrip(":").strip())
+                self.lines[word] = TextLine(number, text[len(word) :].lstrip(":").strip())
             else:
                 raise BadInput(f"a line begins with one of {', '.join(BLOCKS + WORDS)}")
 
-    def block(self, word: str) -> list[Line]:
+    def block(self, word: str) -> list[TextLine]:
         """The lines of a block that say something."""
         return [line for line in self.blocks.get(word, []) if line.text.strip()]
 

@@ -2,12 +2,13 @@
 
 from typing import Final
 
+from cavern.core.tangible import Tangible
 from cavern.games.skulldug.kinds import number_of
 from cavern.games.skulldug.numbers import KindId
 from cavern.games.skulldug.state import DUEL, FFA, Dig
 
 
-class GearSet:
+class GearSet(Tangible):
     """A set of starting items by their ids."""
 
     def __init__(self, id: str, cards: tuple[str, ...]) -> None:

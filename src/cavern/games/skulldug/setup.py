@@ -13,14 +13,14 @@ from cavern.games.skulldug.content import lists_tiles
 from cavern.games.skulldug.decisions import (
     ALIKE,
     CARD,
-    COUNTS,
     ITEMS_FIRST,
     NOBODY_ASKS,
     PREPARING,
+    RANGES,
     ExplorerAct,
     ExplorerQuestion,
 )
-from cavern.games.skulldug.decks import paced, shuffled
+from cavern.games.skulldug.decks import paced, shuffled, unshuffled
 from cavern.games.skulldug.factions import of_teams
 from cavern.games.skulldug.geometry import empty_grid
 from cavern.games.skulldug.kinds import CONSUMABLE, EQUIPMENT
@@ -34,11 +34,9 @@ from cavern.games.skulldug.state import (
     NOWHERE,
     PICKING_SETS,
     PRINT_AND_PLAY,
-    READYING,
     SOLO,
     SPLITTING,
     TEAM,
-    Deck,
     Dig,
     Explorer,
     Rulings,
@@ -88,7 +86,6 @@ def prepare(setup: Setup, table: Table) -> Dig:
             cave.gear.append(card)
     cave.phase = PICKING_SETS if cave.rulings.sets else DRAFTING
     cave.queue = set_order(cave) if cave.rulings.sets else draft_order(cave)
-    leave_draft_when_done(cave, table)
     return cave
 
 
@@ -98,22 +95,9 @@ def bare_cave(setup: Setup, table: Table) -> Dig:
     side = (rulings.table or OPEN_GRID) + 2
     middle = 1 if rulings.in_corner else 1 + (side - 3) // 2
     home = middle * side + middle
-    grid = empty_grid(side)
-    grid[home] = ENTRANCE
     tiles = len(box.tile_kinds)
-    explorers = [
-        Explorer.new(
-            seat,
-            seat % rulings.teams,
-            factions[seat % rulings.teams],
-            False,
-            ENTRANCE,
-            rulings.max_health,
-        )
-        for seat in range(rulings.seats)
-    ]
     cards = [card for card in range(box.cards) if not box.gear[card]]
-    return Dig(
+    cave = Dig(
         rng=table.rng,
         rulings=rulings,
         box=box,
@@ -122,10 +106,20 @@ def bare_cave(setup: Setup, table: Table) -> Dig:
         turn=0,
         actor=0,
         queue=[],
-        explorers=explorers,
+        explorers=[
+            Explorer.new(
+                seat,
+                seat % rulings.teams,
+                factions[seat % rulings.teams],
+                False,
+                ENTRANCE,
+                rulings.max_health,
+            )
+            for seat in range(rulings.seats)
+        ],
         side=side,
         home=home,
-        grid=grid,
+        grid=empty_grid(side),
         spaces=[home] + [NOWHERE] * (tiles - 1),
         corridors=[SHAPES["l" if rulings.in_corner else "4way"]] + [0] * (tiles - 1),
         contents=[[] for _ in range(tiles)],
@@ -147,10 +141,8 @@ def bare_cave(setup: Setup, table: Table) -> Dig:
         asked=-1,
         ending="",
     )
-
-
-def unshuffled(cards: list[CardId]) -> Deck:
-    return Deck(cards, [0] * len(cards), [], [])
+    cave.grid[home] = ENTRANCE
+    return cave
 
 
 def first_team(cave: Dig, table: Table) -> int:
@@ -244,7 +236,12 @@ class DraftCard(SetupAct):
         return None
 
     def does(self, state: Dig, who: Explorer, card: CardId, _: int) -> str:
-        return f"You start with it. {state.box.texts[state.kinds[card]]}"
+        kind = state.kinds[card]
+        odds = ""
+        if state.box.difficulty[kind]:
+            harm = f"else it costs {state.box.damage[kind]} Health"
+            odds = f"Whoever meets it needs {state.box.difficulty[kind]} or more, {harm}. "
+        return f"You start with it. {odds}{state.box.texts[kind]}"
 
     def perform(self, state: Dig, who: Explorer, card: CardId, _: int, table: Table) -> None:
         first_round = len(state.queue) > state.rulings.seats
@@ -263,7 +260,7 @@ class PassPick(SetupAct):
     """S32: nobody must take a card; S42: except alone, if there is one."""
 
     def closed(self, state: Dig, who: Explorer) -> Refusal | None:
-        alone = state.rulings.mode == SOLO and not state.again
+        alone = state.rulings.mode == SOLO
         return NO_PASSING if alone and DRAFT.possible(state, who) else None
 
     def perform(self, state: Dig, who: Explorer, _: int, __: int, table: Table) -> None:
@@ -303,7 +300,7 @@ def split(cave: Dig, table: Table) -> None:
 
 
 def taker_of(cave: Dig, giver: Explorer) -> Explorer:
-    return cave.explorers[giver.number + cave.rulings.teams]
+    return cave.team(giver.team)[1]
 
 
 class Give(SetupAct):
@@ -323,8 +320,7 @@ class Give(SetupAct):
 
     def perform(self, state: Dig, who: Explorer, card: CardId, _: int, table: Table) -> None:
         taker = taker_of(state, who)
-        state.take(card, who)
-        state.give(card, taker)
+        state.pass_on(card, who, taker)
         telling.drafted(state, taker, card, self.rule, table)
         if not who.hand:
             next_pick(state, table)
@@ -389,7 +385,7 @@ class TakeSet(SetupAct):
     """S35, S36: all the cards of a set."""
 
     def firsts(self, state: Dig, who: Explorer) -> list[int]:
-        return COUNTS[len(sets_of(state))]
+        return RANGES[len(sets_of(state))]
 
     def unfit(self, state: Dig, who: Explorer, number: int) -> Refusal | None:
         return TAKEN if is_taken(state, number) else None
@@ -452,5 +448,4 @@ def shuffle_decks(cave: Dig, table: Table) -> None:
         cave.fortune = shuffled(fortunes, table)
     cave.hazard = shuffled(hazards, table)
     table.shuffle(cave.passages)
-    cave.phase = READYING
     telling.shuffled(cave, table)

@@ -9,15 +9,16 @@ from typing import Final
 from cavern.core.act import Refusal
 from cavern.core.plain import Plain
 from cavern.core.table import Table
+from cavern.core.tangible import Tangible
 from cavern.games.skulldug import telling
-from cavern.games.skulldug.cards.base import distinct, drop_copy
+from cavern.games.skulldug.cards.base import distinct, put_away
 from cavern.games.skulldug.decisions import ALIKE, CARD, Action
 from cavern.games.skulldug.discovery import draw_fortune
 from cavern.games.skulldug.encounters import arrive, enter
 from cavern.games.skulldug.injury import regain_health
 from cavern.games.skulldug.kinds import HOUSE, TREASURE
 from cavern.games.skulldug.numbers import CardId, TileId
-from cavern.games.skulldug.state import Dig, Explorer
+from cavern.games.skulldug.state import NOWHERE, Dig, Explorer
 from cavern.games.skulldug.tiles import ALTAR, SPECIALS, SPRING, TUNNEL
 
 NOT_AT_SPRING: Final = Refusal("S225", "You are not in the Underground Spring.")
@@ -31,7 +32,7 @@ STUCK: Final = Refusal("S228", "You are glued to the spot until the turn ends.")
 NO_FAR_END: Final = Refusal("S228", "The other Secret Tunnel has not been discovered.")
 
 
-class Special:
+class SpecialPassage(Tangible):
     """What is written on a passage, and what it lets an explorer inside do."""
 
     def __init__(
@@ -86,8 +87,7 @@ class Offer(Action):
         who.ap -= 1
         state.take(card, who)
         telling.discarded(state, card, self.rule, table)
-        drop_copy(state, card)
-        state.discard(card)
+        put_away(state, card)
         draw_fortune(state, who.at, table)
 
 
@@ -101,7 +101,7 @@ class CrawlThrough(Action):
             return self.too_dear[0]
         if who.glued:
             return STUCK
-        return NO_FAR_END if far_end(state, who) < 0 else None
+        return NO_FAR_END if far_end(state, who) == NOWHERE else None
 
     def perform(self, state: Dig, who: Explorer, _: int, __: int, table: Table) -> None:
         who.ap -= 1
@@ -112,11 +112,11 @@ class CrawlThrough(Action):
 
 
 def far_end(cave: Dig, explorer: Explorer) -> TileId:
-    """Where the tunnel leads; -1 if that is not discovered."""
+    """Where the tunnel leads; NOWHERE if that is not discovered."""
     for tile, special in enumerate(cave.box.special):
-        if special == TUNNEL and tile != explorer.at and cave.spaces[tile] >= 0:
+        if special == TUNNEL and tile != explorer.at and cave.spaces[tile] != NOWHERE:
             return tile
-    return -1
+    return NOWHERE
 
 
 DRINK: Final = Drink(
@@ -139,23 +139,23 @@ TUNNEL_THROUGH: Final = CrawlThrough(
     "You come out of the other Secret Tunnel and meet what is there.",
 )
 
-SPECIAL: Final[list[Special]] = [
-    Special("", "", "", []),
-    Special("Underground Spring", "1 AP, once per turn: regain 1 Health.", "S225", [DRINK]),
-    Special("Echo Gallery", "Throws made from here get +1.", "S226", [], throw_bonus=1),
-    Special(
+SPECIAL: Final[list[SpecialPassage]] = [
+    SpecialPassage("", "", "", []),
+    SpecialPassage("Underground Spring", "1 AP, once per turn: regain 1 Health.", "S225", [DRINK]),
+    SpecialPassage("Echo Gallery", "Throws made from here get +1.", "S226", [], throw_bonus=1),
+    SpecialPassage(
         "Offering Altar",
         "1 AP and discard an item that is no treasure: the top Fortune is laid into this passage.",
         "S227",
         [OFFER],
     ),
-    Special(
+    SpecialPassage(
         "Secret Tunnel",
         "1 AP: go to the other Secret Tunnel, if it is discovered.",
         "S228",
         [TUNNEL_THROUGH],
     ),
-    Special(
+    SpecialPassage(
         "Crumbling Ledge",
         "Entering is an encounter 3/1. It is no trap and never goes away.",
         "S229",

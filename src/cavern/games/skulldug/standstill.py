@@ -7,22 +7,22 @@ and the game goes on.
 from typing import Final
 
 from cavern.games.skulldug.cards.base import CARDS
-from cavern.games.skulldug.geometry import neighbour, passage_ahead, tiles_left
+from cavern.games.skulldug.geometry import WAYS_FROM, neighbour, passage_ahead, tiles_left
 from cavern.games.skulldug.kinds import CONSUMABLE, EQUIPMENT, MONSTER, TRAP
 from cavern.games.skulldug.numbers import CardId, TileId
 from cavern.games.skulldug.state import (
+    ENDLESS,
     HENCHMEN,
+    NOWHERE,
     SOLO,
     SUITS,
     TEAM,
+    TO_WIN,
     UNDISCOVERED,
     Dig,
     Explorer,
 )
 from cavern.games.skulldug.tiles import ALTAR, ENTRANCE, TUNNEL
-
-WANTED: Final = 3
-"""S125: how many treasures win."""
 
 OFFERINGS: Final = (CONSUMABLE, EQUIPMENT, TRAP)
 """S227: what an altar takes."""
@@ -33,9 +33,9 @@ OTHERS: Final = 2
 
 def nobody_can_win(cave: Dig) -> bool:
     """Whether no seat can get three treasures out, whatever anybody does."""
-    shut = shut_in(cave)
-    if not shut or (cave.rulings.mode == SOLO and ends_by_itself(cave)):
+    if everybody_can_walk(cave) or (cave.rulings.mode == SOLO and ends_by_itself(cave)):
         return False
+    shut = shut_in(cave)
     cells: list[int] = []
     at_large = len(shut) < cave.rulings.seats
     for explorer in shut:
@@ -53,7 +53,7 @@ def nobody_can_win(cave: Dig) -> bool:
 
 def ends_by_itself(cave: Dig) -> bool:
     """S77, S138: alone one may give up, or the cave collapses; S151, S154: or a ghost comes."""
-    if cave.rulings.may_resign or cave.gems >= 0:
+    if cave.rulings.may_resign or cave.gems != ENDLESS:
         return True
     for ghost in cave.explorers[1:]:
         if ghost.faction in (SUITS, HENCHMEN):
@@ -69,6 +69,21 @@ def place_of(explorer: Explorer) -> int:
     return explorer.at if explorer.alive else ENTRANCE
 
 
+def everybody_can_walk(cave: Dig) -> bool:
+    """Whether each has a passage to go to, which is mostly so and quickly seen."""
+    for explorer in cave.explorers:
+        if not explorer.ghost and not leads_on(cave, place_of(explorer)):
+            return False
+    return True
+
+
+def leads_on(cave: Dig, tile: TileId) -> bool:
+    for direction in WAYS_FROM[cave.corridors[tile]]:
+        if passage_ahead(cave, tile, direction) >= 0:
+            return True
+    return False
+
+
 def shut_in(cave: Dig) -> list[Explorer]:
     """The explorers whose passage leads nowhere, as far as the others who are shut in stay."""
     shut = [explorer for explorer in cave.explorers if not explorer.ghost]
@@ -81,9 +96,7 @@ def shut_in(cave: Dig) -> list[Explorer]:
 
 def has_way(cave: Dig, tile: TileId, shut: list[Explorer]) -> bool:
     """S58, S73, S227, S228: a way on, a wall to tear down, or an altar that may bring help."""
-    for direction in range(4):
-        if cave.corridors[tile] >> direction & 1 == 0:
-            continue
+    for direction in WAYS_FROM[cave.corridors[tile]]:
         there = neighbour(cave, tile, direction)
         if there == UNDISCOVERED and tiles_left(cave):
             return True
@@ -107,7 +120,7 @@ def tunnels(cave: Dig) -> list[TileId]:
     return [
         tile
         for tile, special in enumerate(cave.box.special)
-        if special == TUNNEL and cave.spaces[tile] >= 0
+        if special == TUNNEL and cave.spaces[tile] != NOWHERE
     ]
 
 
@@ -149,22 +162,21 @@ def may_die(cave: Dig, tile: TileId) -> bool:
 def too_much_is_buried(cave: Dig, cells: list[int]) -> bool:
     """Whether those at large cannot find three treasures, nor free those who have them."""
     buried = [card for tile in cells for card in cards_at(cave, tile)]
-    gone = buried + cave.aside + cave.fortune.discard
+    gone = {*buried, *cave.aside, *cave.fortune.discard}
     found = 0
     for card in range(cave.box.cards):
         if card not in gone:
             found += CARDS[cave.kinds[card]].counts
-            if CARDS[cave.kinds[card]].turns == OTHERS:
+            if found >= TO_WIN or CARDS[cave.kinds[card]].turns == OTHERS:
                 return False
-    return found < WANTED and not any(opens_from_afar(cave, tile) for tile in cells)
+    return not any(opens_from_afar(cave, tile) for tile in cells)
 
 
 def opens_from_afar(cave: Dig, tile: TileId) -> bool:
     """S117, S205, S228: what others do may still reach a cell."""
-    for direction in range(4):
-        if cave.corridors[tile] >> direction & 1:
-            if neighbour(cave, tile, direction) == UNDISCOVERED:
-                return True
+    for direction in WAYS_FROM[cave.corridors[tile]]:
+        if neighbour(cave, tile, direction) == UNDISCOVERED:
+            return True
     if cave.box.special[tile] == TUNNEL:
         return True
     for card in cards_at(cave, tile):
@@ -187,4 +199,4 @@ def home_may_win(cave: Dig, cells: list[int]) -> bool:
         found += CARDS[cave.kinds[card]].counts
         if cells and CARDS[cave.kinds[card]].turns == OTHERS:
             return True
-    return found >= WANTED
+    return found >= TO_WIN

@@ -21,6 +21,7 @@ from cavern.core.parts import (
 )
 from cavern.core.rng import Rng
 from cavern.core.state import State
+from cavern.core.tangible import Tangible
 from cavern.games.skulldug.box import Box
 from cavern.games.skulldug.kinds import TREASURE
 from cavern.games.skulldug.numbers import CardId, ExplorerId, Space, TileId
@@ -37,7 +38,7 @@ DUEL: Final = 1
 TEAM: Final = 2
 SOLO: Final = 3
 PRINT_AND_PLAY: Final = 4
-MODES: Final = ("ffa", "duel", "team", "solo", "print-and-play")
+MODE_NAMES: Final = ("ffa", "duel", "team", "solo", "print-and-play")
 
 ADVENTURERS: Final = 0
 ROGUES: Final = 1
@@ -69,17 +70,19 @@ ZERO: Final = 5
 CHOICE: Final = 6
 WINDOWS: Final = ("none", "encounter", "focus", "rolled", "injury", "zero-health", "choice")
 
-EASY: Final = 0
-NORMAL: Final = 1
-HARD: Final = 2
+TO_WIN: Final = 3
+"""S125: so many treasures, brought to the Entrance."""
+
 DIFFICULTIES: Final = ("easy", "normal", "hard")
 SOLO_HEALTH: Final = (9, 7, 5)
 SOLO_GHOSTS: Final = (1, 2, 3)
-SOLO_GEMS: Final = (-1, 20, 20)
-"""S41; -1 stands for a cave that never collapses."""
+ENDLESS: Final = -1
+"""Stands for the gems of a cave that never collapses."""
+SOLO_GEMS: Final = (ENDLESS, 20, 20)
+"""S41."""
 
 RULINGS: Final = [
-    Part("mode", NAME, MODES),
+    Part("mode", NAME, MODE_NAMES),
     Part("seats"),
     Part("max_health"),
     Part("ap"),
@@ -103,7 +106,7 @@ RULINGS: Final = [
     Part("jacket_ends", FLAG),
     Part("key_always", FLAG),
 ]
-EXPLORER: Final = [
+EXPLORER_PARTS: Final = [
     Part("number", of="ExplorerId"),
     Part("team"),
     Part("faction", NAME, FACTIONS),
@@ -167,7 +170,7 @@ DIG: Final = [
 ]
 
 
-class Rulings:
+class Rulings(Tangible):
     """How this table plays: the mode's numbers, and every reading of an open rule."""
 
     # <RULINGS: init>
@@ -234,20 +237,22 @@ class Rulings:
 
     @staticmethod
     def of(setup: Setup) -> "Rulings":
-        mode = MODES.index(setup.mode)
+        mode = MODE_NAMES.index(setup.mode)
         pnp = mode == PRINT_AND_PLAY
         solo = mode == SOLO
-        health = 4 if mode == TEAM else 5
-        level = DIFFICULTIES.index(setup.choice("difficulty")) if solo else 0
+        health, ghosts, gems = 4 if mode == TEAM else 5, 0, ENDLESS
+        if solo:
+            level = DIFFICULTIES.index(setup.choice("difficulty"))
+            health, ghosts, gems = SOLO_HEALTH[level], SOLO_GHOSTS[level], SOLO_GEMS[level]
         corner = mode in (DUEL, SOLO, PRINT_AND_PLAY)
         table = setup.choice("table")
         return Rulings(
             mode=mode,
             seats=setup.seats,
-            max_health=SOLO_HEALTH[level] if solo else health,
+            max_health=health,
             ap=2 if mode == TEAM else 3,
-            ghosts=SOLO_GHOSTS[level] if solo else 0,
-            gems=SOLO_GEMS[level] if solo else -1,
+            ghosts=ghosts,
+            gems=gems,
             table=0
             if table == "none"
             else (10 if corner else 15)
@@ -277,7 +282,7 @@ def by_book(choice: str, word: str, as_printed: bool) -> bool:
     return as_printed if choice == "book" else choice == word
 
 
-class Explorer:
+class Explorer(Tangible):
     """S21: one explorer, a player's or a ghost.
 
     ``at`` is the tile it stands on (NOWHERE when dead). ``last_passage`` (a tile) and
@@ -289,7 +294,7 @@ class Explorer:
     Lists in here are never changed in place, only replaced: copies share them.
     """
 
-    # <EXPLORER: copy, init>
+    # <EXPLORER_PARTS: copy, init>
     def copy(self) -> "Explorer":
         return Explorer(
             self.number,
@@ -357,7 +362,7 @@ class Explorer:
         self.at_peace = at_peace
         self.bond = bond
         self.fresh = fresh
-        # </EXPLORER: copy, init>
+        # </EXPLORER_PARTS: copy, init>
 
     @staticmethod
     def new(number: int, team: int, faction: int, ghost: bool, at: int, health: int) -> "Explorer":
@@ -380,11 +385,13 @@ class Explorer:
         self.destroyed = False
         self.glued = False
         self.drank = False
-        self.ignored = []
-        self.at_peace = []
+        if self.ignored:
+            self.ignored = []
+        if self.at_peace:
+            self.at_peace = []
 
 
-class Deck:
+class Deck(Tangible):
     """S115: a face-down deck, top card last, and its discard pile.
 
     ``tags`` says what everybody may know of the order: cards with the same tag were shuffled
@@ -544,12 +551,11 @@ class Dig(State):
 
     def recall_copies(self) -> None:
         """S166: a used Mimic Stone has the kind it copies."""
-        kinds = self.box.kinds
+        self.kinds = self.box.kinds
         if self.copies:
-            kinds = kinds[:]
+            self.kinds = self.kinds[:]
             for i in range(0, len(self.copies), 2):
-                kinds[self.copies[i]] = self.copies[i + 1]
-        self.kinds = kinds
+                self.kinds[self.copies[i]] = self.copies[i + 1]
 
     def is_copy(self, card: CardId) -> bool:
         """Whether a card is a used Mimic Stone."""
@@ -585,6 +591,11 @@ class Dig(State):
         """Take a card out of a hand."""
         explorer.hand = [other for other in explorer.hand if other != card]
 
+    def pass_on(self, card: CardId, giver: Explorer, taker: Explorer) -> None:
+        """Out of one hand into another."""
+        left = [other for other in giver.hand if other != card]
+        giver.hand, taker.hand = left, taker.hand + [card]
+
     def discard(self, card: CardId) -> None:
         """Put a card, already taken from where it was, onto the pile of its deck."""
         if self.box.is_hazard(card):
@@ -600,6 +611,6 @@ class Dig(State):
 
 
 codec.register(Rulings, "skulldug/rulings", RULINGS)
-codec.register(Explorer, "skulldug/explorer", EXPLORER)
+codec.register(Explorer, "skulldug/explorer", EXPLORER_PARTS)
 codec.register(Deck, "skulldug/deck", DECK)
 codec.register(Dig, "skulldug/cave", DIG)

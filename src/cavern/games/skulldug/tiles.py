@@ -3,6 +3,7 @@
 from typing import Final
 
 from cavern.core.plain import Plain
+from cavern.core.tangible import Tangible
 from cavern.games.skulldug.kinds import BOOK, HOUSE, RECONSTRUCTED
 
 SHAPES: Final[dict[str, int]] = {"deadend": 1, "straight": 5, "l": 3, "t": 11, "4way": 15}
@@ -30,7 +31,7 @@ SPECIALS: Final = (
 """What is written on a passage; its effect lies in :mod:`.specials`."""
 
 
-class TileKind:
+class TileKind(Tangible):
     """Tiles that look alike: shape, icons, special text, and how many there are."""
 
     def __init__(

@@ -5,6 +5,7 @@ from typing import Final
 from cavern.core.act import Answers, Refusal, perform
 from cavern.core.decision import Seat
 from cavern.core.table import Table
+from cavern.core.words import counted
 from cavern.games.skulldug import telling
 from cavern.games.skulldug.actions import (
     CURE,
@@ -22,7 +23,7 @@ from cavern.games.skulldug.actions import (
     offer_moves,
     pick_up,
 )
-from cavern.games.skulldug.cards.base import Matter, card_of
+from cavern.games.skulldug.cards.base import Matter, card_of, unload
 from cavern.games.skulldug.decisions import (
     BEGIN_FIRST,
     EXPLORER,
@@ -35,13 +36,13 @@ from cavern.games.skulldug.decisions import (
     LetBe,
     MatterAct,
     MatterQuestion,
-    Target,
+    TargetQuestion,
     ask,
     not_acting,
 )
-from cavern.games.skulldug.decks import discard_copies
+from cavern.games.skulldug.decks import NONE_LEFT, discard_copies
 from cavern.games.skulldug.discovery import draw_fortune
-from cavern.games.skulldug.encounters import hazards_for, meet, unload
+from cavern.games.skulldug.encounters import hazards_for, meet
 from cavern.games.skulldug.endings import check_win, finish_death, finish_game
 from cavern.games.skulldug.injury import die
 from cavern.games.skulldug.naming import card_name, explorer_name, start_of_sentence
@@ -50,6 +51,7 @@ from cavern.games.skulldug.specials import DRINK, OFFER, SPECIAL, TUNNEL_THROUGH
 from cavern.games.skulldug.standstill import nobody_can_win
 from cavern.games.skulldug.state import (
     ACTING,
+    ENDLESS,
     HAUNTING,
     NO_WINDOW,
     READYING,
@@ -67,7 +69,7 @@ TOO_LATE: Final = Refusal("S77", "You can resign only before your turn.")
 STARTED: Final = Refusal("S128", "That explorer has started already.")
 NO_PARTNER: Final = Refusal("S127", "You have no partner in this mode.")
 PARTNER_DEAD: Final = Refusal("S130", "Your partner is dead until your next turn.")
-TOO_MANY: Final[dict[int, Refusal]] = {}
+TOO_MANY: Final[dict[tuple[int, int, bool], Refusal]] = {}
 """S121, S132: hands that are too full, made when first met."""
 
 # The start
@@ -113,7 +115,7 @@ class Begin(ExplorerAct):
         pass
 
 
-class Resign(ExplorerAct):
+class GiveUp(ExplorerAct):
     """S77: death by choice; in Solo that is the end."""
 
     grave = True
@@ -139,7 +141,7 @@ class Resign(ExplorerAct):
 
 
 BEGIN: Final = Begin("begin-turn", "S44", "Begin your turn", "Your turn takes its course.")
-RESIGN: Final = Resign(
+RESIGN: Final = GiveUp(
     "resign",
     "S77",
     "Resign and wait for backup",
@@ -165,7 +167,7 @@ def backup(cave: Dig, explorer: Explorer, table: Table) -> None:
     if cave.rulings.mode == TEAM:
         return
     card = draw_fortune(cave, ENTRANCE, table)
-    if card >= 0:
+    if card != NONE_LEFT:
         matter = Matter(explorer, card)
         perform(ask(cave, BackupCard(cave, matter), table), cave, matter, table)
 
@@ -253,13 +255,13 @@ def start_one(cave: Dig, explorer: Explorer, table: Table) -> None:
 
 def set_ap(cave: Dig, explorer: Explorer) -> None:
     """S43: the mode's AP, and what held cards add or take."""
-    ap = cave.rulings.ap
+    explorer.ap = cave.rulings.ap
     for held in explorer.hand:
         change = card_of(cave, held).ap
         if change:
-            ap += change
+            explorer.ap += change
             cave.spent.append(held)
-    explorer.ap = max(0, ap)
+    explorer.ap = max(0, explorer.ap)
 
 
 # Actions
@@ -270,7 +272,7 @@ def act(cave: Dig, table: Table) -> None:
     explorer = cave.explorers[cave.actor]
     answer = table.choose(TakeAction(cave, explorer))
     perform(answer, cave, explorer, table)
-    if answer != END_TURN.base and answer != HAND_OVER.base:
+    if answer != END_TURN.base:
         if cave.ending:
             finish_death(cave, table)
         elif not explorer.alive:
@@ -302,7 +304,7 @@ class EndTurn(ExplorerAct):
         if state.rulings.drop_to_limit:
             return None
         for member in state.explorers:
-            if member.team == who.team and len(member.hand) > 3:
+            if member.team == who.team:
                 size, limit = hand_size(state, member), hand_limit(state, member)
                 if size > limit:
                     return too_many(size, limit, member is who)
@@ -314,7 +316,7 @@ class EndTurn(ExplorerAct):
 
 def too_many(size: int, limit: int, own: bool) -> Refusal:
     """S121, S132: so many items are more than allowed."""
-    key = size * 12 + limit * 2 + own
+    key = (size, limit, own)
     if key not in TOO_MANY:
         rule, whose = ("S121", "You hold") if own else ("S132", "Your partner holds")
         text = f"{whose} {size} items; at most {limit} are allowed. Drop some."
@@ -343,22 +345,16 @@ class TakeAction(ExplorerQuestion):
     ]  # fmt: skip
 
     def offer(self, state: Dig, who: Explorer, choices: Answers) -> None:
-        if END_TURN.closed(state, who) is None:
-            choices.append(END_TURN.alone)
-        if HAND_OVER.closed(state, who) is None:
-            choices.append(HAND_OVER.alone)
-        if who.ap > 0:
+        END_TURN.offer(state, who, choices)
+        HAND_OVER.offer(state, who, choices)
+        if who.ap:  # without AP all of these are closed
             offer_moves(state, who, choices)
-            if state.contents[who.at]:
-                PICK_UP.offer(state, who, choices)
+            PICK_UP.offer(state, who, choices)
             SHOVE.offer(state, who, choices)
             DESTROY.offer(state, who, choices)
-            if CURE.closed(state, who) is None:
-                choices.append(CURE.alone)
-            special = state.box.special[who.at]
-            if special:
-                for act in SPECIAL[special].acts:
-                    act.offer(state, who, choices)
+            CURE.offer(state, who, choices)
+            for act in SPECIAL[state.box.special[who.at]].acts:
+                act.offer(state, who, choices)
         if who.hand:
             offer_hand(state, who, choices)
 
@@ -367,13 +363,17 @@ class TakeAction(ExplorerQuestion):
         return self.choices[0] == END_TURN.base
 
     def prompt(self) -> str:
-        return f"Your turn: {self.who.ap} AP left"
+        spare = ""
+        if not self.state.rulings.drop_to_limit:  # S121
+            over = hand_size(self.state, self.who) - hand_limit(self.state, self.who)
+            spare = f"; drop {counted(over, 'card')} to end it" if over > 0 else ""
+        return f"Your turn: {self.who.ap} AP left{spare}"
 
 
 def open_question(cave: Dig, seat: Seat) -> TakeAction | None:
     """What a seat is asked between two steps, if it may act."""
     if cave.phase == ACTING and cave.actor == seat and cave.window == NO_WINDOW:
-        if not cave.ending and cave.explorers[seat].alive:
+        if cave.explorers[seat].alive:
             return TakeAction(cave, cave.explorers[seat])
     return None
 
@@ -413,8 +413,8 @@ def end_turn(cave: Dig, table: Table) -> None:
                 card_of(cave, held).end_of_turn(cave, member, held, table)
     if cave.ending:
         finish_death(cave, table)
-        return
-    check_win(cave, table)
+    else:
+        check_win(cave, table)
     if not cave.ending:
         finish_turn(cave, table)
 
@@ -424,7 +424,7 @@ def forced_drop(cave: Dig, explorer: Explorer, table: Table) -> None:
     perform(ask(cave, ForcedDrop(cave, explorer), table), cave, explorer, table)
 
 
-class ForcedDrop(Target):
+class ForcedDrop(TargetQuestion):
     what = "You hold too much: drop a card"
     acts = [DROP]
 
@@ -440,8 +440,8 @@ def finish_turn(cave: Dig, table: Table) -> None:
 
 def sweep_entrance(cave: Dig, table: Table) -> None:
     """S124: Hazards in the Cave Entrance are discarded, those a Jester drops there too (S211)."""
-    for card in cave.contents[ENTRANCE]:
-        unload(cave, card, ENTRANCE)
+    for loot in unload(cave, cave.contents[ENTRANCE]):
+        cave.put(loot, ENTRANCE)
     for card in cave.contents[ENTRANCE]:
         if cave.box.is_hazard(card):
             cave.lift(card, ENTRANCE)
@@ -464,15 +464,14 @@ def next_turn(cave: Dig, table: Table) -> None:
 
 def next_in_solo(cave: Dig, table: Table) -> None:
     """S136: your turn, Cave Health, every ghost, and round again."""
-    if cave.turn == 0 and cave.phase != HAUNTING:
+    if cave.turn == 0:
         lose_gem(cave, table)
         if cave.ending:
             return
         cave.queue = [explorer.number for explorer in cave.explorers if explorer.ghost]
         cave.phase = HAUNTING
     if cave.queue:
-        cave.turn = cave.queue.pop(0)
-        cave.actor = cave.turn
+        cave.turn = cave.actor = cave.queue.pop(0)
         forget_turn(cave)
         telling.turn_began(cave, table)
     else:
@@ -482,7 +481,7 @@ def next_in_solo(cave: Dig, table: Table) -> None:
 
 def lose_gem(cave: Dig, table: Table) -> None:
     """S138: with five gems or fewer left, a roll above their number collapses the cave."""
-    if cave.gems < 0:
+    if cave.gems == ENDLESS:
         return
     cave.gems -= 1
     telling.gem_removed(cave, table)

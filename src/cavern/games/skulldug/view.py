@@ -11,6 +11,7 @@ from cavern.games.skulldug.border import (
     CardAbout,
     CardView,
     DeckView,
+    DigGoal,
     DigView,
     DrawnView,
     ExplorerView,
@@ -21,7 +22,7 @@ from cavern.games.skulldug.border import (
 from cavern.games.skulldug.cards.base import is_used, loot_of
 from cavern.games.skulldug.endings import treasure_count
 from cavern.games.skulldug.geometry import across, beyond, neighbour, up
-from cavern.games.skulldug.kinds import KINDS, LEDGE, MONSTER, TRAP, TYPES
+from cavern.games.skulldug.kinds import CARD_TYPES, KINDS, LEDGE, MONSTER, TRAP
 from cavern.games.skulldug.naming import (
     card_id,
     explorer_id,
@@ -35,8 +36,9 @@ from cavern.games.skulldug.specials import SPECIAL
 from cavern.games.skulldug.state import (
     FACTIONS,
     MEMBERS,
-    MODES,
+    MODE_NAMES,
     PHASES,
+    TO_WIN,
     UNDISCOVERED,
     WINDOWS,
     Deck,
@@ -44,6 +46,7 @@ from cavern.games.skulldug.state import (
     Explorer,
 )
 from cavern.games.skulldug.tiles import SPECIALS
+from cavern.games.skulldug.turn import END_TURN
 
 ENTRANCE_TILE: Final = 0
 
@@ -58,7 +61,7 @@ def view(cave: Dig, seat: Seat) -> DigView:
             "fortunes": cave.box.fortunes[cave.drawn],
         }
     return {
-        "mode": MODES[cave.rulings.mode],
+        "mode": MODE_NAMES[cave.rulings.mode],
         "phase": PHASES[cave.phase],
         "turn": cave.round,
         "active": [explorer_id(explorer) for explorer in cave.team(cave.turn)],
@@ -77,7 +80,9 @@ def view(cave: Dig, seat: Seat) -> DigView:
         "gear": [card_view(cave, card) for card in cave.gear],
         "drawn": drawn,
         "cave_health": cave.gems,
-        "treasures_needed": 3,
+        "goals": [goal_view(cave, each) for each in cave.explorers if not each.ghost],
+        "warnings": warnings(cave),
+        "treasures_needed": TO_WIN,
         "ending": cave.ending,
     }
 
@@ -135,7 +140,7 @@ def card_view(cave: Dig, card: CardId) -> CardView:
         "key": card,
         "id": card_id(cave, card),
         "name": box.names[kind],
-        "type": TYPES[box.types[kind]],
+        "type": CARD_TYPES[box.types[kind]],
         "text": box.texts[kind],
         "difficulty": box.difficulty[kind] if hazard else 0,
         "damage": box.damage[kind] if hazard else 0,
@@ -197,6 +202,27 @@ def explorer_view(cave: Dig, explorer: Explorer) -> ExplorerView:
     }
 
 
+def goal_view(cave: Dig, explorer: Explorer) -> DigGoal:
+    """S125, S133: partners win alone or together."""
+    partners = [each for each in cave.team(explorer.team) if not each.ghost]
+    together = ", one of you or both together" if len(partners) > 1 else ""
+    return {
+        "explorer": explorer_id(explorer),
+        "seat": explorer.number,
+        "text": f"Bring {TO_WIN} treasures to the Entrance{together}",
+        "now": sum([treasure_count(cave, each) for each in partners]),
+        "of": TO_WIN,
+    }
+
+
+def warnings(cave: Dig) -> dict[str, str]:
+    """S43: what is not spent is lost."""
+    left = cave.explorers[cave.actor].ap
+    if left < 1:
+        return {}
+    return {END_TURN.name: f"You still have {left} AP. What is not spent this turn is lost."}
+
+
 def deck_view(cave: Dig, deck: Deck, seat: Seat) -> DeckView:
     known: list[KnownView] = []
     for i in range(0, len(deck.known), 2):
@@ -216,7 +242,7 @@ def cards_about() -> list[CardAbout]:
         {
             "id": kind.id,
             "name": kind.name,
-            "type": TYPES[kind.type],
+            "type": CARD_TYPES[kind.type],
             "text": kind.text,
             "difficulty": kind.difficulty,
             "damage": kind.damage,

@@ -1,5 +1,6 @@
 """V9.32–V9.41: Artifacts: who carries them, where they lie, when they lock."""
 
+from bisect import insort
 from typing import Final
 
 from cavern.core.act import Refusal, perform
@@ -14,7 +15,7 @@ from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.role import PossessionEnds, Role
 from cavern.games.vast.state import NOBODY, OPEN, Cave
 from cavern.games.vast.terms import ARTIFACTS
-from cavern.games.vast.tiles import FOREST, RIVER, TILES
+from cavern.games.vast.tiles import FOREST
 
 NOTHING_GOES: Final = Refusal("V9.41", "No Artifact has to leave a tile.")
 NOT_ADJACENT: Final = Refusal("V9.41", "The Artifact goes to an adjacent space.")
@@ -51,7 +52,7 @@ class MoveArtifact(MatterAct[Leaving]):
 
     def perform(self, state: Cave, who: Leaving, square: Square, _: int, table: Table) -> None:
         relocate(state, who.square, square)
-        telling.token_moved(table, square, "artifact", "V9.41")
+        telling.token_moved(table, state, square, "artifact", "V9.41")
 
 
 ARTIFACT_TO: Final = MoveArtifact(
@@ -78,7 +79,7 @@ def deal(cave: Cave) -> None:
 def hand_over(cave: Cave, piece: Piece) -> None:
     """V9.36: a piece that comes onto the map takes the Artifact its player has off the map."""
     for other in cave.role_of(piece).pieces:
-        if other != piece and other in cave.carriers and cave.at[other] not in cave.grid:
+        if other in cave.carriers and cave.at[other] not in cave.grid:
             cave.carriers[cave.carriers.index(other)] = piece
 
 
@@ -86,16 +87,14 @@ def drop(cave: Cave, piece: Piece, table: Table) -> None:
     """A piece lets its Artifact fall onto its square."""
     if piece in cave.carriers:
         cave.carriers.remove(piece)
-        cave.artifacts.append(cave.at[piece])
-        cave.artifacts.sort()
-        telling.artifact_dropped(table, piece, cave.at[piece])
+        insort(cave.artifacts, cave.at[piece])
+        telling.artifact_dropped(table, cave, piece, cave.at[piece])
 
 
 def collect(cave: Cave, piece: Piece, table: Table) -> None:
     cave.artifacts.remove(cave.at[piece])
-    cave.carriers.append(piece)
-    cave.carriers.sort()
-    telling.artifact_collected(table, piece, cave.at[piece])
+    insort(cave.carriers, piece)
+    telling.artifact_collected(table, cave, piece, cave.at[piece])
 
 
 # Locking
@@ -103,11 +102,7 @@ def collect(cave: Cave, piece: Piece, table: Table) -> None:
 
 def can_lock(cave: Cave, square: Square) -> bool:
     """A Ghost tile without a locked Artifact."""
-    return (
-        cave.terms.artifacts
-        and cave.is_ghost_tile(square)
-        and cave.tile(square) not in cave.lock_tiles
-    )
+    return cave.is_ghost_tile(square) and cave.tile(square) not in cave.lock_tiles
 
 
 def lock(cave: Cave, square: Square, table: Table) -> None:
@@ -140,18 +135,9 @@ def possessed_entered(cave: Cave, piece: Piece, table: Table) -> None:
         raise PossessionEnds
 
 
-def downstream(cave: Cave, square: Square) -> Square:
-    """The next square of the River, if nobody is there to stop a piece; else -1."""
-    tile = cave.tile(square)
-    if cave.terrain(square) != RIVER or tile + 1 == len(TILES):
-        return -1
-    onto = cave.where[tile + 1]
-    return onto if cave.terrain(onto) == RIVER and not cave.has_body(onto) else -1
-
-
 def forced_onto(cave: Cave, piece: Piece, by: Role, table: Table) -> None:
-    """V9.32: whoever is possessed has moved somebody else; nobody else's force locks."""
-    if by.seat == cave.possessed and cave.owner[piece] != by.seat:
+    """V9.32: whoever is possessed has moved a piece; nobody else's force locks."""
+    if by.seat == cave.possessed:
         lock_carried(cave, piece, table)
 
 
@@ -200,5 +186,4 @@ def move_off(cave: Cave, square: Square, lost: list[int], by: Role, table: Table
 
 def relocate(cave: Cave, square: Square, onto: Square) -> None:
     cave.artifacts.remove(square)
-    cave.artifacts.append(onto)
-    cave.artifacts.sort()
+    insort(cave.artifacts, onto)

@@ -5,16 +5,15 @@ from typing import Final
 from cavern.core.act import NONE, Refusal
 from cavern.core.table import Table
 from cavern.games.vast import telling
-from cavern.games.vast.decisions import Also, RoleAct
+from cavern.games.vast.decisions import OTHER_MOMENT, Also, RoleAct
 from cavern.games.vast.role import Role
 from cavern.games.vast.state import NOBODY, Cave
 
 NO_GHOST: Final = Refusal("V9.29", "No Ghost is at this table.")
-NOT_ITSELF: Final = Refusal("V9.29", "Only in your own turn, and not while you are possessed.")
-NO_MIND_NEAR: Final = Refusal(
-    "V9.29",
-    "You must be on the Ghost's square or beside it, and not block her mind already.",
-)
+NOT_YOUR_TURN: Final = Refusal("V9.29", "You do that in your own turn.")
+NOT_ITSELF: Final = Refusal("V9.29", "Whoever is possessed blocks nobody's mind.")
+NO_MIND_NEAR: Final = Refusal("V9.29", "The Ghost is neither on your square nor beside it.")
+MIND_SHUT: Final = Refusal("V9.31", "Your Possession card is not among those she could use.")
 TOO_DEAR: Final = Refusal("V9.29", "You do not have what it costs.")
 
 
@@ -22,20 +21,22 @@ class MentalBlock(RoleAct[Role]):
     """V9.29: beside the Ghost, a role pays to keep her out of its mind."""
 
     def not_now(self, state: Cave, who: Role) -> Refusal:
-        return self.closed(state, who) or NOT_ITSELF
+        return self.closed(state, who) or OTHER_MOMENT
 
     def closed(self, state: Cave, who: Role) -> Refusal | None:
         if not state.terms.artifacts:
             return NO_GHOST
-        if state.possessed != NOBODY or state.active != who.seat:
+        if state.active != who.seat:
+            return NOT_YOUR_TURN
+        if state.possessed != NOBODY:
             return NOT_ITSELF
-        found: Refusal | None = NO_MIND_NEAR
         for role in state.roles:
             if role.mind_in_reach(state, who):
-                if who.can_pay_for_mind(state, role.price_of_mind(state)):
-                    return None
-                found = TOO_DEAR
-        return found
+                if not role.mind_open(who):
+                    return MIND_SHUT
+                able = who.can_pay_for_mind(state, role.price_of_mind(state))
+                return None if able else TOO_DEAR
+        return NO_MIND_NEAR
 
     def perform(self, state: Cave, who: Role, _: int, __: int, table: Table) -> None:
         """Pay, then the matching card lies in the Mental Block space."""
@@ -44,7 +45,6 @@ class MentalBlock(RoleAct[Role]):
                 telling.blocked(table, who.title)
                 who.pay_for_mind(state, role.price_of_mind(state), table)
                 role.block_mind(state, who, table)
-                return
 
 
 BLOCK_MIND: Final = MentalBlock(

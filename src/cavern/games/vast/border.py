@@ -147,10 +147,12 @@ class DragonStats(TypedDict):
 
 
 class DragonView(BoardView):
-    """``room`` is how many cubes each track of Sloth can have."""
+    """``room`` is how many cubes each track of Sloth can have; ``lends`` are the Gems whose symbol
+    he may still use this turn."""
 
     stats: DragonStats
     room: Counts
+    lends: list[str]
     health: int
     appeared: bool
     awake: bool
@@ -263,7 +265,10 @@ GhoulStats = TypedDict("GhoulStats", {"defense": int, "fury-goal": int, "attack-
 
 
 class GhoulView(ProwlerView):
+    """``terror_at`` are the spaces of its Fury track that bring a Terror card."""
+
     stats: GhoulStats
+    terror_at: list[int]
     fury: int
     dice: list[int]
     free_attack: int
@@ -555,7 +560,8 @@ class SpaceAbout(TypedDict):
 
 
 class RoleAbout(TypedDict):
-    """A role in a line, its turn in a few, its pieces, and the spaces of its board."""
+    """A role in a line, its turn in a few, its pieces, the spaces of its board, and how far its
+    tracks go."""
 
     id: str
     name: str
@@ -563,6 +569,7 @@ class RoleAbout(TypedDict):
     summary: SaidView
     turn: list[str]
     spaces: list[SpaceAbout]
+    tracks: Counts
 
 
 class KindAbout(TypedDict):
@@ -801,6 +808,7 @@ FACTS: dict[str, type] = {
     "scattered": PieceAt,
     "hid": PieceAt,
     "attacked": Attacked,
+    "missed": Attacked,
     "shot": Attacked,
     "burned": OfPiece,
     "token-placed": TokenAt,

@@ -1,5 +1,7 @@
 """Conservation: everything is in exactly one place."""
 
+from typing import Final
+
 from cavern.core.parts import NAMES
 from cavern.games.vast.events import event_deck
 from cavern.games.vast.grid import OFF
@@ -9,7 +11,6 @@ from cavern.games.vast.setup import treasure_tokens
 from cavern.games.vast.state import (
     BOMBS,
     CRYSTAL_TOKEN,
-    CRYSTALS,
     DARK,
     EVENT_TOKEN,
     EVENT_TOKENS,
@@ -20,6 +21,8 @@ from cavern.games.vast.state import (
 from cavern.games.vast.terms import ARTIFACTS
 from cavern.games.vast.tiles import FIRST_TERRAIN, TILES
 from cavern.games.vast.treasures import TREASURE_NAMES, TREASURES
+
+CRYSTALS: Final = 9
 
 
 def check(cave: Cave) -> list[str]:

@@ -3,10 +3,17 @@
 from typing import Final
 
 from cavern.core.act import Act, Answer, Refusal, first_of
-from cavern.core.grid import Direction
+from cavern.core.errors import RulesError
+from cavern.core.grid import EAST, SOUTH, WEST, Direction
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling
-from cavern.games.vast.decisions import DIRECTION, SQUARE, PickOne, RoleMenu
+from cavern.games.vast.decisions import (
+    DIRECTION,
+    DIRECTION_NUMBERS,
+    SQUARE,
+    PickOne,
+    RoleMenu,
+)
 from cavern.games.vast.endings import check_collapse
 from cavern.games.vast.grid import (
     CENTRE,
@@ -63,9 +70,7 @@ def removable(cave: Cave) -> list[Square]:
 def removable_alone(cave: Cave) -> list[Square]:
     """V10.1 Alone in the Dark: Crystal tiles first, then Dark, then Lit ones."""
     free = removable(cave)
-    crystals = [square for square in free if cave.lit_kind(square) == CRYSTAL]
-    dark = [square for square in free if cave.is_dark(square)]
-    return crystals or dark or free
+    return [square for square in free if cave.is_dark(square)] or free
 
 
 class Remove(Act[Cave, Role]):
@@ -93,11 +98,9 @@ class Remove(Act[Cave, Role]):
     def outranked(self, state: Cave, square: Square) -> Refusal:
         """Why other tiles go before this one."""
         first = removable(state)
-        if first and touches(state, square) > touches(state, first[0]):
+        if touches(state, square) > touches(state, first[0]):
             return FEWEST_FIRST
-        if first and state.lit_kind(first[0]) == CRYSTAL:
-            return CRYSTALS_FIRST
-        return DARK_FIRST
+        return CRYSTALS_FIRST if state.lit_kind(first[0]) == CRYSTAL else DARK_FIRST
 
 
 REMOVE: Final = Remove(
@@ -223,10 +226,9 @@ def take_away(cave: Cave, square: Square, table: Table) -> None:
 def shuffle_bottom(cave: Cave, count: int, table: Table) -> None:
     """V2.5: tiles that went back to the stack are shuffled among themselves; a keeper that had run
     out draws again."""
-    if count > 1:
-        bottom = cave.stack[:count]
-        table.shuffle(bottom)
-        cave.stack[:count] = bottom
+    bottom = cave.stack[:count]
+    table.shuffle(bottom)
+    cave.stack[:count] = bottom
     keeper = cave.keeper()
     if keeper is not None:
         keeper.refill(cave, table)
@@ -234,7 +236,7 @@ def shuffle_bottom(cave: Cave, count: int, table: Table) -> None:
 
 def drop_edges(cave: Cave, square: Square) -> None:
     """Rockslides on a tile that goes or turns are lifted, Bomb tokens lost for good."""
-    for direction in range(4):
+    for direction in DIRECTION_NUMBERS:
         edge = edge_of(square, direction)
         if edge in cave.rockslides:
             cave.rockslides.remove(edge)
@@ -326,32 +328,24 @@ def slide(cave: Cave, section: list[Square], by: Role, table: Table) -> None:
 
 def slide_distance(section: list[Square], rest: set[Square], step: int) -> int:
     """How far a section slides one way until it touches the rest; 0 if it never does."""
-    for distance in range(1, reach(section, rest, step) + 1):
-        offset = step * distance
-        if hits(section, offset, rest):
-            return 0
-        if meets(section, offset, rest):
+    for distance in range(reach(section, rest, step)):
+        if meets(section, step * distance, rest):
             return distance
     return 0
 
 
 def reach(section: list[Square], rest: set[Square], step: int) -> int:
-    """How far a section can slide before it has passed the rest."""
-    if step in (1, -1):
+    """How far a section must slide to have passed the rest."""
+    if step in (STEP[EAST], STEP[WEST]):
         mine, theirs = [s % WIDTH for s in section], [s % WIDTH for s in rest]
     else:
         mine, theirs = [s // WIDTH for s in section], [s // WIDTH for s in rest]
-    return max(theirs) - min(mine) + 1 if step > 0 else max(mine) - min(theirs) + 1
-
-
-def hits(section: list[Square], offset: int, rest: set[Square]) -> bool:
-    for square in section:
-        if square + offset in rest:
-            return True
-    return False
+    ahead = step in (STEP[EAST], STEP[SOUTH])
+    return max(theirs) - min(mine) + 1 if ahead else max(mine) - min(theirs) + 1
 
 
 def meets(section: list[Square], offset: int, rest: set[Square]) -> bool:
+    """Whether a loose section touches the rest after a shift; it does so before it could hit it."""
     for square in section:
         for step in STEP:
             if square + offset + step in rest:
@@ -361,13 +355,13 @@ def meets(section: list[Square], offset: int, rest: set[Square]) -> bool:
 
 def nearest_fit(section: list[Square], rest: set[Square]) -> int:
     """Where no straight slide meets the rest: the shortest shift that does."""
-    for far in range(2, WIDTH):
+    for far in range(WIDTH):
         for east in range(-far, far + 1):
             for south in (far - abs(east), abs(east) - far):
                 offset = east + south * WIDTH
-                if not hits(section, offset, rest) and meets(section, offset, rest):
+                if meets(section, offset, rest):
                     return offset
-    return 0
+    raise RulesError("no shift brings a section back to the map")
 
 
 def shift(cave: Cave, section: list[Square], offset: int) -> None:

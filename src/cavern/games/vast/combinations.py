@@ -5,23 +5,10 @@ from typing import Final, TypeAlias
 
 from cavern.core.errors import BadInput
 from cavern.core.plain import Plain
+from cavern.core.tangible import Tangible
 
 
-class Kind:
-    """The roles, as options, records and positions name them."""
-
-    KNIGHT: Final = "knight"
-    GOBLINS: Final = "goblins"
-    DRAGON: Final = "dragon"
-    CAVE: Final = "cave"
-    THIEF: Final = "thief"
-    VILE_GHOUL: Final = "vile-ghoul"
-    GHOUL: Final = "ghoul"
-    CAVE_GHOST: Final = "cave-ghost"
-    GHOST: Final = "ghost"
-
-
-class RoleRow:
+class RoleRow(Tangible):
     """A role's row in the table: its letter, the folder it lives in, the roles it is never in a
     game with (V10.3), whether it keeps the Cave, and its goal if that is the same everywhere."""
 
@@ -43,15 +30,15 @@ class RoleRow:
 
 
 TABLE: Final[list[RoleRow]] = [
-    RoleRow("K", Kind.KNIGHT),
-    RoleRow("G", Kind.GOBLINS),
-    RoleRow("V", Kind.VILE_GHOUL, apart=(Kind.GOBLINS, Kind.GHOUL)),
-    RoleRow("D", Kind.DRAGON, goal={"wakefulness": 11, "escape": True}),
-    RoleRow("C", Kind.CAVE, keeper=True, goal={"collapse": 5}),
-    RoleRow("N", Kind.CAVE_GHOST, apart=(Kind.CAVE, Kind.GHOST), keeper=True),
-    RoleRow("T", Kind.THIEF),
-    RoleRow("U", Kind.GHOUL),
-    RoleRow("O", Kind.GHOST),
+    RoleRow("K", "knight"),
+    RoleRow("G", "goblins"),
+    RoleRow("V", "vile-ghoul", apart=("goblins", "ghoul")),
+    RoleRow("D", "dragon", goal={"wakefulness": 11, "escape": True}),
+    RoleRow("C", "cave", keeper=True, goal={"collapse": 5}),
+    RoleRow("N", "cave-ghost", apart=("cave", "ghost"), keeper=True),
+    RoleRow("T", "thief"),
+    RoleRow("U", "ghoul"),
+    RoleRow("O", "ghost"),
 ]
 """Every role that can be played, in turn order (V2.1). Those that share a place in it, or a piece,
 are never together; those who keep the Cave have no solo game (V10.2)."""
@@ -72,7 +59,7 @@ BY_SEATS: Final = {
 """The roles when only the number of seats is given."""
 
 
-class VariantCard:
+class VariantCard(Tangible):
     """V10.1: a card that changes a role's rules in some combinations."""
 
     def __init__(
@@ -85,7 +72,7 @@ class VariantCard:
         self.rules = rules
 
 
-FLARE: Final = "flare"
+FLARE_CARD: Final = "flare"
 PAST_PLUNDER: Final = "past-plunder"
 ASH_DRAGON: Final = "ash-dragon"
 ALONE: Final = "alone-in-the-dark"
@@ -97,7 +84,7 @@ VARIANT_CARDS: Final[dict[str, VariantCard]] = {
     card.id: card
     for card in (
         VariantCard(
-            FLARE, "Flare",
+            FLARE_CARD, "Flare",
             "Roll the Dragon die over a square and reveal the Dark tiles it covers. Knight: any "
             "square, once a turn, no Encounter needed, Grit for each tile. Tribe: its own square, "
             "once a turn, no action. Thief: his square, 1 cube each time. Ghouls: their square, 1 "
@@ -138,37 +125,37 @@ VARIANT_CARDS: Final[dict[str, VariantCard]] = {
 }  # fmt: skip
 
 CARDS: Final[dict[str, dict[str, tuple[str, ...]]]] = {
-    "KGD": {Kind.DRAGON: (PAST_PLUNDER,)},
-    "KGC": {Kind.KNIGHT: (FLARE,)},
-    "KDC": {Kind.KNIGHT: ("goblin-infestation-a",), Kind.DRAGON: ("2-hunger-locked",)},
-    "GDC": {Kind.DRAGON: (ASH_DRAGON,)},
-    "KG": {Kind.GOBLINS: (PAST_PLUNDER,)},
+    "KGD": {"dragon": (PAST_PLUNDER,)},
+    "KGC": {"knight": (FLARE_CARD,)},
+    "KDC": {"knight": ("goblin-infestation-a",), "dragon": ("2-hunger-locked",)},
+    "GDC": {"dragon": (ASH_DRAGON,)},
+    "KG": {"goblins": (PAST_PLUNDER,)},
     "KD": {
-        Kind.KNIGHT: ("goblin-infestation-a",),
-        Kind.DRAGON: (PAST_PLUNDER, "2-hunger", "wins-by-ambush"),
+        "knight": ("goblin-infestation-a",),
+        "dragon": (PAST_PLUNDER, "2-hunger", "wins-by-ambush"),
     },
     "KC": {
-        Kind.KNIGHT: (FLARE, "goblin-infestation-b", "no-daring", "no-eagle-eyed"),
-        Kind.CAVE: ("wins-by-ambush",),
+        "knight": (FLARE_CARD, "goblin-infestation-b", "no-daring", "no-eagle-eyed"),
+        "cave": ("wins-by-ambush",),
     },
-    "KT": {Kind.KNIGHT: ("goblin-infestation-c",), Kind.THIEF: (FLARE, "wins-by-ambush")},
-    "GD": {Kind.GOBLINS: (PAST_PLUNDER,), Kind.DRAGON: (ASH_DRAGON,)},
-    "GC": {Kind.GOBLINS: (FLARE,)},
-    "GT": {Kind.GOBLINS: (FLARE,), Kind.THIEF: (FLARE,)},
-    "DC": {Kind.DRAGON: ("2-hunger-locked",)},
-    "DT": {Kind.DRAGON: (ASH_DRAGON,), Kind.THIEF: (FLARE,)},
-    "CT": {Kind.CAVE: ("treasure-optional",), Kind.THIEF: (FLARE,)},
-    "K": {Kind.KNIGHT: (ALONE, "goblin-infestation-by-level")},
-    "G": {Kind.GOBLINS: (ALONE, FLARE)},
-    "D": {Kind.DRAGON: (ALONE, "hunger-by-level")},
-    "T": {Kind.THIEF: (ALONE, FLARE)},
-    "KU": {Kind.KNIGHT: ("goblin-infestation-a",), Kind.GHOUL: (PAST_PLUNDER,)},
-    "GU": {Kind.GOBLINS: (FLARE,), Kind.GHOUL: (FLARE, PAST_PLUNDER)},
-    "DU": {Kind.DRAGON: (ASH_DRAGON,), Kind.GHOUL: (PAST_PLUNDER,)},
-    "CU": {Kind.GHOUL: (FLARE,)},
-    "TU": {Kind.THIEF: (FLARE,), Kind.GHOUL: (FLARE,)},
-    "U": {Kind.GHOUL: (ALONE_II, FLARE)},
-    "V": {Kind.VILE_GHOUL: (ALONE_II, FLARE)},
+    "KT": {"knight": ("goblin-infestation-c",), "thief": (FLARE_CARD, "wins-by-ambush")},
+    "GD": {"goblins": (PAST_PLUNDER,), "dragon": (ASH_DRAGON,)},
+    "GC": {"goblins": (FLARE_CARD,)},
+    "GT": {"goblins": (FLARE_CARD,), "thief": (FLARE_CARD,)},
+    "DC": {"dragon": ("2-hunger-locked",)},
+    "DT": {"dragon": (ASH_DRAGON,), "thief": (FLARE_CARD,)},
+    "CT": {"cave": ("treasure-optional",), "thief": (FLARE_CARD,)},
+    "K": {"knight": (ALONE, "goblin-infestation-by-level")},
+    "G": {"goblins": (ALONE, FLARE_CARD)},
+    "D": {"dragon": (ALONE, "hunger-by-level")},
+    "T": {"thief": (ALONE, FLARE_CARD)},
+    "KU": {"knight": ("goblin-infestation-a",), "ghoul": (PAST_PLUNDER,)},
+    "GU": {"goblins": (FLARE_CARD,), "ghoul": (FLARE_CARD, PAST_PLUNDER)},
+    "DU": {"dragon": (ASH_DRAGON,), "ghoul": (PAST_PLUNDER,)},
+    "CU": {"ghoul": (FLARE_CARD,)},
+    "TU": {"thief": (FLARE_CARD,), "ghoul": (FLARE_CARD,)},
+    "U": {"ghoul": (ALONE_II, FLARE_CARD)},
+    "V": {"vile-ghoul": (ALONE_II, FLARE_CARD)},
 }
 """What each smaller table changes; larger ones, and those with a Thief, a Ghoul or a Vile Ghoul
 besides, follow from these."""
@@ -204,7 +191,7 @@ def forbidden(roles: tuple[str, ...]) -> str:
                 return f"V10.3: the {one} and the {two} are never in the same game"
     if len(roles) == 1 and has_keeper(roles):
         return f"V10.2: the {roles[0]} cannot play alone; add another role"
-    if len(roles) == 2 and Kind.GHOST in roles and has_keeper(roles):
+    if len(roles) == 2 and "ghost" in roles and has_keeper(roles):
         return "V10.3: a lone ghost joins only a role that can play alone; add another role"
     return ""
 
@@ -233,94 +220,91 @@ def take_back(given: Given, card: str) -> bool:
 
 def cards(roles: tuple[str, ...]) -> Given:
     """The variant cards and changes of each role at this table."""
-    if Kind.CAVE_GHOST in roles:
+    if "cave-ghost" in roles:
         given = dict(cards(core(roles)))
-        given[Kind.CAVE_GHOST] = given.pop(Kind.CAVE, ())
+        given["cave-ghost"] = given.pop("cave", ())
         return given
-    if Kind.GHOST in roles:
+    if "ghost" in roles:
         return with_ghost(roles)
-    if Kind.VILE_GHOUL in roles and len(roles) > 1:
+    if "vile-ghoul" in roles and len(roles) > 1:
         return with_vile_ghoul(roles)
-    if Kind.GHOUL in roles and len(roles) > 2:
+    if "ghoul" in roles and len(roles) > 2:
         return with_ghoul(roles)
-    if Kind.THIEF in roles and len(roles) > 2:
+    if "thief" in roles and len(roles) > 2:
         return with_thief(roles)
     return CARDS.get(letters(roles), {})
 
 
 def with_thief(roles: tuple[str, ...]) -> Given:
     """V10.2: three others play as without him, two others their own variant."""
-    others = without(roles, Kind.THIEF)
+    others = without(roles, "thief")
     given = dict(cards(others))
     if len(others) == 2:
         take_back(given, PAST_PLUNDER)
-        if Kind.CAVE in others:
-            given[Kind.CAVE] = (*given.get(Kind.CAVE, ()), "treasure-optional")
-        given[Kind.THIEF] = (FLARE,)
+        if "cave" in others:
+            given["cave"] = (*given.get("cave", ()), "treasure-optional")
+        given["thief"] = (FLARE_CARD,)
     return given
 
 
 def with_ghoul(roles: tuple[str, ...]) -> Given:
     """V10.3: the others play as without it; who gets Past Plunder, it does instead."""
-    others = without(roles, Kind.GHOUL)
+    others = without(roles, "ghoul")
     given = dict(cards(others))
     if len(others) == 2:
         take_back(given, "2-hunger")
         plunders = take_back(given, PAST_PLUNDER)
-        given[Kind.GHOUL] = (FLARE, PAST_PLUNDER) if plunders else (FLARE,)
+        given["ghoul"] = (FLARE_CARD, PAST_PLUNDER) if plunders else (FLARE_CARD,)
     elif not has_keeper(roles):
         take_back(given, PAST_PLUNDER)
-        given[Kind.GHOUL] = (PAST_PLUNDER,)
+        given["ghoul"] = (PAST_PLUNDER,)
     return given
 
 
 def with_vile_ghoul(roles: tuple[str, ...]) -> Given:
     """V10.3: it takes the Goblins' place; the Knight meets nameless goblins besides."""
-    given = dict(cards(tuple(Kind.GOBLINS if role == Kind.VILE_GHOUL else role for role in roles)))
-    take_back(given, "2-hunger")
-    given[Kind.VILE_GHOUL] = given.pop(Kind.GOBLINS, ())
-    if Kind.KNIGHT in roles:
-        given[Kind.KNIGHT] = (*given.get(Kind.KNIGHT, ()), "goblin-infestation-a")
+    given = dict(cards(tuple("goblins" if role == "vile-ghoul" else role for role in roles)))
+    given["vile-ghoul"] = given.pop("goblins", ())
+    if "knight" in roles:
+        given["knight"] = (*given.get("knight", ()), "goblin-infestation-a")
     return given
 
 
 def with_ghost(roles: tuple[str, ...]) -> Given:
     """V10.3: the others play as without her; who gets Past Plunder, she does instead."""
-    others = without(roles, Kind.GHOST)
+    others = without(roles, "ghost")
     given = dict(cards(others))
     if not others:
-        given[Kind.GHOST] = (ALONE_II, FLARE)
+        given["ghost"] = (ALONE_II, FLARE_CARD)
     elif len(others) == 1:
         take_back(given, ALONE)
     elif len(others) == 2:
         if take_back(given, PAST_PLUNDER):
-            given[Kind.GHOST] = (PAST_PLUNDER,)
+            given["ghost"] = (PAST_PLUNDER,)
     elif not has_keeper(roles):
         take_back(given, PAST_PLUNDER)
-        given[Kind.GHOST] = (PAST_PLUNDER,)
+        given["ghost"] = (PAST_PLUNDER,)
     return given
 
 
 def core(roles: tuple[str, ...]) -> tuple[str, ...]:
     """The table whose variant the others play: without the Ghost, and with a Cave for the Cave
     Ghost (V10.3)."""
-    return tuple(
-        Kind.CAVE if role == Kind.CAVE_GHOST else role for role in roles if role != Kind.GHOST
-    )
+    return tuple("cave" if role == "cave-ghost" else role for role in roles if role != "ghost")
 
 
 def races_ghost(roles: tuple[str, ...]) -> bool:
     """V10.3: Goblins (or a Vile Ghoul) and Ghost alone set themselves numbers one apart."""
-    return Kind.GHOST in roles and core(roles) in ((Kind.GOBLINS,), (Kind.VILE_GHOUL,))
+    return "ghost" in roles and core(roles) in (("goblins",), ("vile-ghoul",))
 
 
 def removed_each_turn(roles: tuple[str, ...], crowded: bool = False) -> int:
     """V2.4: how many tiles each player removes in the Collapse if nobody keeps the Cave."""
-    crowded = crowded or Kind.GHOUL in roles or Kind.GHOST in roles
+    crowded = crowded or "ghoul" in roles or "ghost" in roles
     return 1 if crowded and len(roles) >= 4 else 3
 
 
-class Goal:
+class Goal(Tangible):
     """How a role wins. With ``fury`` any of the things named is enough; otherwise there is only
     one."""
 
@@ -383,11 +367,11 @@ SHARED_GOAL: Final = 5
 def goal(role: str, roles: tuple[str, ...], agreed: int = SHARED_GOAL) -> Goal:
     """V10.2: whoever can be killed is hunted; without prey it is the Crystals. The numbers are
     those of the standard level."""
-    if role == Kind.GHOST:
+    if role == "ghost":
         return ghost_goal(roles, agreed)
     if core(roles) != roles:
-        found = goal(Kind.CAVE if role == Kind.CAVE_GHOST else role, core(roles), agreed)
-        if role == Kind.GHOUL and not found.crystals:
+        found = goal("cave" if role == "cave-ghost" else role, core(roles), agreed)
+        if role == "ghoul":
             found.fury = min(MOST_FURY, 7 + counted_players(roles))
         if races_ghost(roles):
             found.crystals = agreed
@@ -404,7 +388,7 @@ def counted_players(roles: tuple[str, ...]) -> int:
 
 def ghost_goal(roles: tuple[str, ...], agreed: int) -> Goal:
     """V9.5, V10.3."""
-    goal = Goal(Kind.GHOST)
+    goal = Goal("ghost")
     goal.artifacts = agreed + 1 if races_ghost(roles) else 5
     goal.escape = True
     return goal
@@ -420,17 +404,17 @@ def core_goal(role: str, roles: tuple[str, ...], agreed: int) -> Goal:
                 goal.escape = True
             else:
                 setattr(goal, part, number)
-    elif role == Kind.KNIGHT:
-        if Kind.DRAGON in roles:
-            goal.kill = Kind.DRAGON
+    elif role == "knight":
+        if "dragon" in roles:
+            goal.kill = "dragon"
         else:
             goal.crystals, goal.escape = agreed if rival_of_thief(roles) else 5, True
-    elif role in (Kind.GOBLINS, Kind.VILE_GHOUL):
-        if Kind.KNIGHT in roles or Kind.DRAGON in roles:
-            goal.kill = Kind.KNIGHT if Kind.KNIGHT in roles else Kind.DRAGON
+    elif role in ("goblins", "vile-ghoul"):
+        if "knight" in roles or "dragon" in roles:
+            goal.kill = "knight" if "knight" in roles else "dragon"
         else:
             set_crystals(goal, roles)
-    elif role == Kind.GHOUL:
+    elif role == "ghoul":
         set_fury(goal, roles)
     else:
         goal.treasures = agreed if rival_of_thief(roles) else 6
@@ -441,8 +425,8 @@ def set_crystals(goal: Goal, roles: tuple[str, ...]) -> None:
     """V10.2, V10.3: Goblins and Vile Ghoul without prey. What it is alone, and what follows from
     the Thief's number, depends on levels (see ``Terms``)."""
     goal.crystals = 5
-    if goal.role == Kind.GOBLINS:
-        goal.escape = set(roles) == {Kind.GOBLINS, Kind.GHOUL}
+    if goal.role == "goblins":
+        goal.escape = set(roles) == {"goblins", "ghoul"}
         return
     goal.escape = True
     if has_keeper(roles):
@@ -452,20 +436,20 @@ def set_crystals(goal: Goal, roles: tuple[str, ...]) -> None:
 def set_fury(goal: Goal, roles: tuple[str, ...]) -> None:
     """V8.4, V10.3: by the number of players; alone, and against the Cave, Crystals do as well."""
     goal.fury, goal.escape = min(MOST_FURY, 7 + len(roles)), True
-    opponents = without(roles, Kind.GHOUL)
+    opponents = without(roles, "ghoul")
     if len(opponents) < 2 and (not opponents or has_keeper(opponents)):
         goal.crystals = 6
-    elif len(opponents) == 1 and opponents[0] in (Kind.KNIGHT, Kind.DRAGON):
+    elif len(opponents) == 1 and opponents[0] in ("knight", "dragon"):
         goal.kill = opponents[0]
 
 
 def rival_of_thief(roles: tuple[str, ...]) -> str:
     """V10.2, V10.3: who agrees with the Thief on a number for both: the Knight, if nobody else
     plays but Ghoul and Ghost, or a Vile Ghoul, with the Cave looking on or not."""
-    others = without(core(roles), Kind.GHOUL)
-    if others == (Kind.KNIGHT, Kind.THIEF):
-        return Kind.KNIGHT
-    return Kind.VILE_GHOUL if without(others, Kind.CAVE) == (Kind.VILE_GHOUL, Kind.THIEF) else ""
+    others = without(core(roles), "ghoul")
+    if others == ("knight", "thief"):
+        return "knight"
+    return "vile-ghoul" if without(others, "cave") == ("vile-ghoul", "thief") else ""
 
 
 def all_combinations() -> list[tuple[str, ...]]:

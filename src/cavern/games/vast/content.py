@@ -30,7 +30,7 @@ from cavern.games.vast.roster import SPECS
 from cavern.games.vast.spec import content_part, is_number
 from cavern.games.vast.tiles import TERRAIN_ROWS
 
-FARTHEST = 4
+FARTHEST_PART = 4
 OF_ROLES = {spec.content: spec for spec in SPECS.values() if spec.content}
 PARTS = ("terrain", "ambush", "possession", *OF_ROLES)
 
@@ -92,13 +92,13 @@ def footprint(name: str, squares: Any, count: int) -> list[list[int]]:
         and all(
             isinstance(pair, list)
             and len(pair) == 2
-            and all(isinstance(n, int) and 0 <= n <= FARTHEST for n in pair)
+            and all(isinstance(n, int) and 0 <= n <= FARTHEST_PART for n in pair)
             for pair in squares
         )
     )
     if not fits or squares[0] != [0, 0] or len({tuple(pair) for pair in squares}) != count:
         raise BadInput(
             f"the {name} covers {count} different squares such as [0, 0], [1, 0]: east and south "
-            f"of the first, up to {FARTHEST}"
+            f"of the first, up to {FARTHEST_PART}"
         )
     return [list(pair) for pair in squares]

@@ -12,7 +12,7 @@ def smash(cave: Cave, square: Square, by: Role, table: Table) -> None:
     """V3.4, V4.5, V5.3: a Crystal token leaves the map."""
     cave.drop_token(square, CRYSTAL_TOKEN)
     cave.smashed += 1
-    telling.smashed(table, square, by.title, cave.smashed)
+    telling.smashed(table, cave, square, by.title, cave.smashed)
     for role in cave.roles:
         if crystals_enough(cave, role) and not cave.terms.goals[role.seat].escape:
             win(cave, "crystals-smashed", [role.seat], table)

@@ -21,9 +21,10 @@ from cavern.core.act import (
 from cavern.core.act import Form as Form
 from cavern.core.act import Named as Named
 from cavern.core.decision import NOTHING, Seat
-from cavern.core.grid import Direction
+from cavern.core.grid import DIRECTION_NAMES, DIRECTIONS, Direction
 from cavern.core.table import Table
-from cavern.core.words import counted
+from cavern.core.tangible import Tangible
+from cavern.core.words import counted, mixed
 from cavern.games.vast import grid
 from cavern.games.vast.combinations import TABLE
 from cavern.games.vast.numbers import Gem, Piece, Square
@@ -38,7 +39,7 @@ R = TypeVar("R", bound=Role)
 W = TypeVar("W")
 
 
-class DirectionForm(Named):
+class WayForm(Named):
     """A way to go: it touches the square that lies there."""
 
     def __init__(self, names: tuple[str, ...], labels: tuple[str, ...], steps: list[int]) -> None:
@@ -151,14 +152,18 @@ class Mix(Form):
             words += [name] * self.share(argument, i)
         return "+".join(words) or "nothing"
 
+    def label(self, argument: int) -> str:
+        shares = [self.share(argument, i) for i in range(len(self.names))]
+        return mixed(shares, [name.title() for name in self.names])
+
 
 HERE: Final = Here()
-NUMBER: Final = Number(15)
-CUBES: Final = Count(3, "cube")
+ANY_NUMBER: Final = Number(15)
+CUBE_COUNT: Final = Count(3, "cube")
 DIE: Final = Named(("", *"123456"), ("", *"123456"), "die")
 """The face of a die that lies on the table."""
-DIRECTION: Final = DirectionForm(grid.DIRECTIONS, ("north", "east", "south", "west"), grid.STEP)
-DIAGONAL: Final = DirectionForm(
+DIRECTION: Final = WayForm(tuple(DIRECTIONS), DIRECTION_NAMES, grid.STEP)
+DIAGONAL_WAY: Final = WayForm(
     grid.DIAGONALS,
     ("north-east", "south-east", "south-west", "north-west"),
     grid.DIAGONAL,
@@ -192,7 +197,7 @@ def argument(choice: Answer) -> int:
     return first_of(choice)
 
 
-class Question(Menu[Cave, W], Generic[W]):
+class CaveMenu(Menu[Cave, W], Generic[W]):
     """A question to whoever has a seat, about the cave as it stands."""
 
     personal: ClassVar[bool] = False
@@ -203,7 +208,7 @@ class Question(Menu[Cave, W], Generic[W]):
         return self.question
 
 
-class RoleMenu(Question[Role]):
+class RoleMenu(CaveMenu[Role]):
     """What a role may do."""
 
     def __init__(self, cave: Cave, role: Role) -> None:
@@ -256,9 +261,11 @@ class PickOne(RoleMenu):
         return act.against(state, who, first, second) if unfit is None else unfit
 
 
-class Matter:
+class Matter(Tangible):
     """What a question in the middle of something is about: what lies or stands on ``square``, and
     the ``seat`` that decides about it."""
+
+    instead: ClassVar[str] = "it belongs to an open question; copy the state, which asks it again"
 
     def __init__(self, seat: Seat, square: Square) -> None:
         self.seat = seat
@@ -278,7 +285,7 @@ class MatterAct(Act[Cave, M], Generic[M]):
         return who.square
 
 
-class MatterMenu(Question[M], Generic[M]):
+class MatterMenu(CaveMenu[M], Generic[M]):
     """What becomes of a matter."""
 
     def __init__(self, cave: Cave, matter: M) -> None:
@@ -298,7 +305,7 @@ class EndTurn(RoleAct[Role]):
         who.finish(state, table)
 
 
-class Nothing(RoleAct[Role]):
+class DoNothing(RoleAct[Role]):
     """An answer that leaves things as they are."""
 
     def perform(self, state: Cave, who: Role, _: int, __: int, table: Table) -> None:
@@ -307,9 +314,9 @@ class Nothing(RoleAct[Role]):
 
 FINISH: Final = EndTurn("end-turn", "V2.1", "End your turn", "The next player's turn begins.")
 END_TURN: Final = FINISH.base
-STOP: Final = Nothing("done", "V2.1", "Done", "Nothing more is done here.")
+STOP: Final = DoNothing("done", "V2.1", "Done", "Nothing more is done here.")
 DONE: Final = STOP.base
-DECLINE: Final = Nothing("pass", "V2.1", "No", "Nothing comes of it.")
+DECLINE: Final = DoNothing("pass", "V2.1", "No", "Nothing comes of it.")
 PASS: Final = DECLINE.base
 
 

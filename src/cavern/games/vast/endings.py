@@ -23,13 +23,12 @@ def killed(cave: Cave, victim: Role, by_ambush: bool, table: Table) -> None:
     """Somebody has no Health left: whoever wanted that has won (V10.2)."""
     goals = cave.terms.goals
     hunters = [role.seat for role in cave.roles if goals[role.seat].kill == victim.kind]
+    ending = f"{victim.kind}-killed"
     if by_ambush and not hunters:
         hunters = [role.seat for role in cave.roles if goals[role.seat].ambush]
-        if hunters:
-            win(cave, "ambushed", hunters, table)
-            return
+        ending = "ambushed"
     if hunters:
-        win(cave, f"{victim.kind}-killed", hunters, table)
+        win(cave, ending, hunters, table)
     elif len(cave.roles) == 1:
         win(cave, f"{victim.kind}-died", [], table)
 
@@ -37,20 +36,16 @@ def killed(cave: Cave, victim: Role, by_ambush: bool, table: Table) -> None:
 def crystals_enough(cave: Cave, role: Role) -> bool:
     """Whether so many Crystals are smashed that the role may win by them."""
     wanted = cave.terms.goals[role.seat].crystals
-    return wanted > 0 and cave.smashed >= wanted
+    return bool(wanted) and cave.smashed >= wanted
 
 
 def check_collapse(cave: Cave, table: Table) -> None:
     """V2.3: enough Crystal tiles removed."""
-    if cave.over:
-        return
+    keeper = cave.keeper()
     if cave.terms.ghosts_at and cave.ghosts_lost() >= cave.terms.ghosts_at:
         win(cave, "ghost-tiles-lost", [], table)
-        return
-    if cave.crystals_lost() < cave.terms.collapse_at:
-        return
-    keeper = cave.keeper()
-    if keeper is None or cave.summoned(keeper):
-        win(cave, "everyone-lost", [], table)
-    elif keeper.ready_to_collapse(cave):
-        win(cave, "cave-collapsed", [keeper.seat], table)
+    elif cave.crystals_lost() >= cave.terms.collapse_at:
+        if keeper is None or cave.summoned(keeper):
+            win(cave, "everyone-lost", [], table)
+        elif keeper.ready_to_collapse(cave):
+            win(cave, "cave-collapsed", [keeper.seat], table)

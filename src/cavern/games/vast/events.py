@@ -4,6 +4,7 @@ from typing import Final
 
 from cavern.core.act import Refusal, perform
 from cavern.core.table import Table
+from cavern.core.tangible import Tangible
 from cavern.games.vast import telling
 from cavern.games.vast.decisions import DECLINE, RoleAct, RoleMenu
 from cavern.games.vast.grid import AROUND
@@ -64,7 +65,7 @@ class GiveCube(SpendCube):
     acts = [DISCARD_CUBE, DECLINE]
 
 
-class EventCard:
+class EventCard(Tangible):
     """An Event: how often it is in the deck, and what it does to the Knight."""
 
     def __init__(self, id: str, name: str, count: int, text: str) -> None:

@@ -29,7 +29,7 @@ from cavern.games.vast import (
 )
 from cavern.games.vast.advising import KINDS_SAID
 from cavern.games.vast.border import FACTS, VastAbout, VastView
-from cavern.games.vast.bots.judge import EXPERT, HARD, CavernsJudge
+from cavern.games.vast.bots.judge import EXPERT_BUDGET, HARD_BUDGET, CavernsJudge
 from cavern.games.vast.bots.player import HeuristicBot
 from cavern.games.vast.combinations import BY_SEATS, all_combinations
 from cavern.games.vast.content import compact
@@ -41,7 +41,7 @@ from cavern.games.vast.role import Role
 from cavern.games.vast.roster import SPECS
 from cavern.games.vast.saying import words_of
 from cavern.games.vast.setup import new_game
-from cavern.games.vast.spec import LEVELS
+from cavern.games.vast.spec import ROLE_LEVELS
 from cavern.games.vast.state import Cave
 from cavern.games.vast.terms import Terms, check_agreements, check_goals, read_roles
 from cavern.games.vast.view import view, views
@@ -78,7 +78,7 @@ class Vast(Game[Cave]):
             "A level for all (hard) or for each role (knight=hard,thief=easy): easiest, easy, "
             "standard, hard, expert.",
             "V10.4",
-            choices=LEVELS,
+            choices=ROLE_LEVELS,
             line=True,
         ),
         OptionSpec("terrain", False, "Play with the Terrain tiles.", "V10.5"),
@@ -174,7 +174,10 @@ class Vast(Game[Cave]):
         setup = super().setup(mode, len(roles), given)
         check_agreements(setup, roles)
         setup.options["content"] = compact(setup.choice("content"))
-        check_goals(Terms.of(setup))
+        terms = Terms.of(setup)
+        check_goals(terms)
+        if not terms.artifacts:
+            setup.options["poker-face"] = False  # nobody has cards to be secret about
         if named:
             setup.order = [roles.index(word.strip()) for word in named.split(",") if word.strip()]
         return setup
@@ -252,7 +255,7 @@ class Vast(Game[Cave]):
         return {"random": RandomBot, "heuristic": HeuristicBot}
 
     def levels(self) -> list[Level]:
-        return four(self, HeuristicBot, CavernsJudge(), HARD, EXPERT)
+        return four(self, HeuristicBot, CavernsJudge(), HARD_BUDGET, EXPERT_BUDGET)
 
     def rulebook(self) -> Rulebook:
         return Rulebook.of_package(self.title, "cavern.games.vast")

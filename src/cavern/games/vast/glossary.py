@@ -6,7 +6,7 @@ from cavern.core.glossary import Term, read
 from cavern.games.vast.border import CardAbout, KindAbout, RoleAbout, SpaceAbout
 from cavern.games.vast.saying import Words
 
-TABLE: Final[list[Term]] = read(
+TERMS: Final[list[Term]] = read(
     """
     Dark, Dark tile | V1.1 V1.6 | A tile facedown: only its symbol shows. Who enters or
         reveals it finds what is under it.
@@ -57,7 +57,7 @@ def terms(
 ) -> list[Term]:
     """Roles first, then words, then what is printed."""
     found = [of_role(role) for role in roles]
-    found += TABLE
+    found += TERMS
     for each in words:
         found += read(each.terms, each.spec.title) if each.terms else []
     found += [of_space(role, space) for role in roles for space in role["spaces"]]

@@ -8,7 +8,7 @@ north of it.
 from typing import Final
 
 from cavern.core.errors import BadInput
-from cavern.core.grid import Direction
+from cavern.core.grid import DIRECTIONS, EAST, SOUTH, WEST, Direction
 from cavern.core.parts import OWN_KINDS, TYPES
 from cavern.games.vast.numbers import Edge, Square
 
@@ -23,12 +23,8 @@ CENTRE: Final = 64 * WIDTH + 64
 OFF: Final = -1
 """The place of a piece that is not on the map."""
 
-NORTH: Final = 0
-EAST: Final = 1
-SOUTH: Final = 2
-WEST: Final = 3
 STEP: Final[list[int]] = [-WIDTH, 1, WIDTH, -1]
-DIRECTIONS: Final = ("n", "e", "s", "w")
+"""From a square to the one beside it, by direction."""
 
 DIAGONAL: Final[list[int]] = [1 - WIDTH, WIDTH + 1, WIDTH - 1, -WIDTH - 1]
 DIAGONALS: Final = ("ne", "se", "sw", "nw")
@@ -70,6 +66,11 @@ def square_named(name: str) -> Square:
 def distance(a: int, b: int) -> int:
     """V1.1: orthogonal steps between two squares."""
     return abs(x_of(a) - x_of(b)) + abs(y_of(a) - y_of(b))
+
+
+def aligned(one: Square, other: Square) -> bool:
+    """Whether a straight line leads from one square to another, however far."""
+    return x_of(one) == x_of(other) or y_of(one) == y_of(other)
 
 
 def edge_of(square: Square, direction: Direction) -> Edge:

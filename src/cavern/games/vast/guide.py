@@ -1,11 +1,11 @@
 """What a coach says about a table of Vast: its advice, and what everybody is after."""
 
-from typing import Any, Final
+from typing import Final
 
 from cavern.core.decision import Seat
 from cavern.core.guide import Guide, Said, View, number
+from cavern.games.vast.border import CountView
 
-ENTRANCE: Final = "0,0"
 KEPT: Final = {
     "health": "Health",
     "grit": "Grit",
@@ -17,7 +17,7 @@ KEPT: Final = {
     "focus": "Focus",
 }
 """Numbers of the roles' boards that nobody gives away for nothing."""
-LISTS: Final = {
+LIST_NAMES: Final = {
     "cards_up": "Treasure card",
     "secrets": "Secret",
     "upgrades": "upgrade",
@@ -42,9 +42,9 @@ def to_entrance(view: View, role: str) -> int:
     return abs(int(x)) + abs(int(y))
 
 
-def missing(count: Any) -> int:
+def missing(count: CountView) -> int:
     """How far a number is from what is wanted."""
-    return int(count["now"]) if count["falls"] else max(0, count["of"] - count["now"])
+    return count["now"] if count["falls"] else max(0, count["of"] - count["now"])
 
 
 class CavernsGuide(Guide):
@@ -71,7 +71,7 @@ class CavernsGuide(Guide):
     def holdings(self, view: View, seat: Seat) -> dict[str, int]:
         board = view.get(role_of(view, seat).replace("-", "_")) or {}
         found = {word: int(board[name]) for name, word in KEPT.items() if name in board}
-        for name, word in LISTS.items():
+        for name, word in LIST_NAMES.items():
             if isinstance(board.get(name), list):
                 found[word] = len(board[name])
         if isinstance(board.get("population"), dict):

@@ -7,6 +7,7 @@ through :class:`Prey`, which whoever is ambushed offers.
 from typing import Final
 
 from cavern.core.table import Table
+from cavern.core.tangible import Tangible
 from cavern.games.vast.role import Prey
 from cavern.games.vast.state import Cave
 
@@ -15,7 +16,7 @@ TROLL_GUARD: Final = 1
 GUARD_STRENGTH: Final = 4
 
 
-class Monster:
+class MonsterCard(Tangible):
     """A Monster card: what it lends a Tribe, and how strong it is in an Ambush."""
 
     def __init__(self, id: str, name: str, text: str, ambush: int, ambush_text: str) -> None:
@@ -37,7 +38,7 @@ class Monster:
         """The text of its Ambush line, when it has won."""
 
 
-class Reconstructed(Monster):
+class Reconstructed(MonsterCard):
     """A Monster whose Ambush line is a reconstruction."""
 
     def __init__(self, id: str, name: str, text: str, ambush: int, ambush_text: str) -> None:
@@ -45,17 +46,17 @@ class Reconstructed(Monster):
         self.source = "reconstructed"
 
 
-class Blob(Monster):
+class Blob(MonsterCard):
     def ambushed(self, cave: Cave, prey: Prey, table: Table) -> None:
         prey.role.unnerved(cave, 5, table)
 
 
-class BrightBeetles(Monster):
+class BrightBeetles(MonsterCard):
     def ambushed(self, cave: Cave, prey: Prey, table: Table) -> None:
         prey.brighten_next()
 
 
-class Strong(Monster):
+class Strong(MonsterCard):
     def __init__(self, id: str, name: str, text: str, ambush: int, ambush_text: str) -> None:
         super().__init__(id, name, text, ambush, ambush_text)
         self.strength = 1
@@ -77,17 +78,17 @@ class Troll(Strong):
         prey.meet_troll(cave, table)
 
 
-class Gnome(Monster):
+class Gnome(MonsterCard):
     def ambushed(self, cave: Cave, prey: Prey, table: Table) -> None:
         prey.lose_random_card(cave, table)
 
 
-class Golem(Monster):
+class Golem(MonsterCard):
     def ambushed(self, cave: Cave, prey: Prey, table: Table) -> None:
         prey.lose_way()
 
 
-class Underworm(Monster):
+class Underworm(MonsterCard):
     def ambushed(self, cave: Cave, prey: Prey, table: Table) -> None:
         prey.be_dragged(cave, table)
 
@@ -100,7 +101,7 @@ PET_FROG: Final = 7
 UNDERWORM: Final = 8
 WISP: Final = 9
 
-MONSTERS: Final[list[Monster]] = [
+MONSTERS: Final[list[MonsterCard]] = [
     Blob("blob", "Blob", "The Tribe's Attack also costs the Knight 5 Grit.",
          3, "The Knight loses 5 Grit."),
     BrightBeetles("bright-beetles", "Bright Beetles",
@@ -118,7 +119,7 @@ MONSTERS: Final[list[Monster]] = [
           "unoccupied Dark tile.", 3, "The Knight loses a random Treasure card."),
     Golem("golem", "Golem", "The Tribe crosses walls.",
           3, "From now on each use of the Ancient Map takes 2 cubes."),
-    Monster("pet-frog", "Pet Frog",
+    MonsterCard("pet-frog", "Pet Frog",
             "The Tribe stops growing at 4 without overpopulation; Malaise does not weaken it.",
             2, ""),
     Underworm("underworm", "Underworm",

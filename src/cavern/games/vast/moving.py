@@ -51,7 +51,7 @@ ON_SOMEBODY: Final = Refusal("V2.6", "It is not left where somebody stands.")
 NOT_NEAREST: Final = Refusal("V2.6", "A piece moves the shortest way off a tile that is removed.")
 
 
-class Moved(Matter):
+class MovedThing(Matter):
     """Something that ``seat`` moves from ``square``, up to ``steps`` squares."""
 
     def __init__(self, seat: Seat, square: Square, name: str, steps: int) -> None:
@@ -68,7 +68,7 @@ class Moved(Matter):
         raise NotImplementedError
 
 
-class MovedPiece(Moved):
+class MovedPiece(MovedThing):
     def __init__(self, seat: Seat, square: Square, piece: Piece, steps: int) -> None:
         super().__init__(seat, square, PIECE_NAMES[piece], steps)
         self.piece = piece
@@ -84,7 +84,7 @@ class MovedPiece(Moved):
         return IN_A_PIT if cave.is_pit(self.square) else None
 
 
-class MovedToken(Moved):
+class MovedToken(MovedThing):
     """A Treasure or Gem; ``start`` is where it lay."""
 
     def __init__(self, seat: Seat, square: Square, name: str, steps: int, start: Square) -> None:
@@ -108,23 +108,23 @@ class MovedToken(Moved):
         return IN_A_PIT if cave.is_pit(self.square) else None
 
 
-class MoveOn(MatterAct[Moved]):
+class MoveOn(MatterAct[MovedThing]):
     """V2.6: one square further."""
 
     def not_now(self, state: Cave, who: object) -> Refusal:
         return NOT_PUSHING
 
-    def firsts(self, state: Cave, who: Moved) -> list[Direction]:
+    def firsts(self, state: Cave, who: MovedThing) -> list[Direction]:
         return DIRECTION_NUMBERS
 
-    def against(self, state: Cave, who: Moved, direction: Direction, _: int) -> Refusal | None:
+    def against(self, state: Cave, who: MovedThing, direction: Direction, _: int) -> Refusal | None:
         return who.barred(state, direction)
 
 
-class LeaveThere(MatterAct[Moved]):
+class LeaveThere(MatterAct[MovedThing]):
     """It is moved no further."""
 
-    def closed(self, state: Cave, who: Moved) -> Refusal | None:
+    def closed(self, state: Cave, who: MovedThing) -> Refusal | None:
         return who.held(state)
 
 
@@ -159,7 +159,7 @@ class Drift(RoleMenu):
     acts = [DRIFT, DECLINE]
 
 
-class Push(MatterMenu[Moved]):
+class Push(MatterMenu[MovedThing]):
     kind = "push"
     question = "Move {} where?"
     acts = [PUSH, LEAVE_THERE]
@@ -208,11 +208,13 @@ def arrive(cave: Cave, piece: Piece, square: Square, table: Table) -> None:
 
 def drift(cave: Cave, piece: Piece, role: Role, table: Table) -> None:
     """V9.42: whoever is possessed may go on with the current for free."""
-    onto = artifacts.downstream(cave, cave.at[piece])
-    if onto >= 0 and not cave.over:
-        if table.choose(Drift(cave, role)) == DRIFT.base:
-            telling.pushed(table, piece, onto, role.title)
-            arrive(cave, piece, onto, table)
+    square = cave.at[piece]
+    for step in STEP:
+        onto = square + step
+        if with_current(cave, square, onto) and not cave.has_body(onto) and not cave.over:
+            if table.choose(Drift(cave, role)) == DRIFT.base:
+                telling.pushed(table, cave, piece, onto, role.title)
+                arrive(cave, piece, onto, table)
 
 
 def burns(cave: Cave, role: Role, square: Square) -> bool:
@@ -303,7 +305,7 @@ def push(cave: Cave, piece: Piece, steps: int, by: Role, table: Table) -> None:
         if choice == LEAVE_THERE.base:
             return
         onto = square + STEP[first_of(choice)]
-        telling.pushed(table, piece, onto, by.title)
+        telling.pushed(table, cave, piece, onto, by.title)
         arrive(cave, piece, onto, table)
         artifacts.forced_onto(cave, piece, by, table)
         steps -= 1
@@ -374,7 +376,7 @@ def move_off(cave: Cave, piece: Piece, lost: list[int], by: Role, table: Table) 
     if not ways:
         return False
     onto = first_of(table.choose(LeaveTo(cave, by, ways, piece)))
-    telling.pushed(table, piece, onto, by.title)
+    telling.pushed(table, cave, piece, onto, by.title)
     arrive(cave, piece, onto, table)
     artifacts.forced_onto(cave, piece, by, table)
     return True

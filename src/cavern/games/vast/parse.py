@@ -1,26 +1,18 @@
 """A Cave from its text, as :mod:`cavern.games.vast.position` writes it."""
 
-from typing import Any
+from typing import Any, Final
 
 from cavern.core.errors import BadInput
+from cavern.core.grid import DIRECTIONS
 from cavern.core.parts import COUNTS, FLAG, INT, INTS, NAME, NAME_LISTS, Part
 from cavern.core.rng import Rng
 from cavern.games.vast.checks import treasure_cards_held
 from cavern.games.vast.endings import ENDINGS
 from cavern.games.vast.events import event_deck
-from cavern.games.vast.grid import (
-    CENTRE,
-    DIRECTIONS,
-    EDGES,
-    PLACE,
-    PLACES,
-    edge_named,
-    square_at,
-    square_named,
-)
+from cavern.games.vast.grid import CENTRE, EDGES, PLACE, PLACES, edge_named, square_at, square_named
 from cavern.games.vast.numbers import CardId, Square, TileId
 from cavern.games.vast.pieces import GEM_CARRIED, GEMS, PIECES
-from cavern.games.vast.position import LISTS, TOKENS
+from cavern.games.vast.position import LISTED_PARTS
 from cavern.games.vast.possession_cards import CARD_NAMES
 from cavern.games.vast.role import Role
 from cavern.games.vast.setup import boxed, empty_cave, make_role, treasure_tokens
@@ -31,23 +23,26 @@ from cavern.games.vast.state import (
     EVENT_TOKENS,
     NOWHERE,
     STAGES,
+    TOKENS,
     Cave,
 )
 from cavern.games.vast.terms import ARTIFACTS, Terms
 from cavern.games.vast.tiles import (
     FIRST_TERRAIN,
     KINDS,
-    NUMBER,
     SYMBOL,
     TERRAINS,
+    TILE_NUMBER,
     TILES,
     terrain_squares,
 )
 from cavern.games.vast.treasures import TREASURE_NAMES
 from cavern.games.vast.view import GUARDS
 
+TOKEN_BITS: Final[dict[str, int]] = dict(TOKENS)
 
-class Reader:
+
+class CaveReader:
     """Reads a position line by line."""
 
     def __init__(self, terms: Terms, rng: Rng) -> None:
@@ -71,9 +66,9 @@ class Reader:
         elif word == "treasure":
             for square in rest:
                 cave.treasure[self.tile_at(square)] += 1
-        elif word in ("event", "crystal", "vault"):
+        elif word in TOKEN_BITS:
             for square in rest:
-                cave.token[self.tile_at(square)] |= dict(TOKENS)[word]
+                cave.token[self.tile_at(square)] |= TOKEN_BITS[word]
         elif word == "gem" and len(rest) == 2:
             place = GEM_CARRIED if rest[1] == "carried" else square_named(rest[1])
             cave.gems[index(GEMS, rest[0])] = place
@@ -95,7 +90,7 @@ class Reader:
         if word == "stack" and rest[-1:] == ["end"]:
             self.stack_ends = True
             rest = rest[:-1]
-        for part in LISTS:
+        for part in LISTED_PARTS:
             if part.key == word:
                 setattr(self.cave, part.name, read_value(part, rest))
                 self.named.add(part.name)
@@ -105,7 +100,7 @@ class Reader:
             "seen",
             "ending",
             "possessed",
-            *[part.key for part in LISTS],
+            *[part.key for part in LISTED_PARTS],
             *self.cave.terms.roles,
         ]
         raise BadInput(f"a line starts with one of {', '.join(known)}")
@@ -256,7 +251,7 @@ def without(cards: list[CardId], out: list[int]) -> list[CardId]:
 
 
 def parse(text: str, terms: Terms, rng: Rng) -> Cave:
-    reader = Reader(terms, rng)
+    reader = CaveReader(terms, rng)
     numbered = [(n, line) for n, line in enumerate(text.splitlines(), 1) if line.strip()]
     rest: list[tuple[int, str]] = []
     in_map = False
@@ -290,7 +285,7 @@ def first_lists(lines: list[tuple[int, str]]) -> list[tuple[int, str]]:
     ]
 
 
-def read_line(reader: Reader, number: int, line: str) -> None:
+def read_line(reader: CaveReader, number: int, line: str) -> None:
     words = line.split()
     try:
         reader.line(words[0], words[1:])
@@ -300,19 +295,19 @@ def read_line(reader: Reader, number: int, line: str) -> None:
 
 def read_cell(text: str) -> tuple[int, int]:
     """A tile and its face, as drawn on the map."""
-    if text in NUMBER and NUMBER[text] >= FIRST_TERRAIN:
-        return NUMBER[text], 0
+    if text in TILE_NUMBER and TILE_NUMBER[text] >= FIRST_TERRAIN:
+        return TILE_NUMBER[text], 0
     letters = {kind[0]: kind for kind in KINDS[:5]} | {"g": "ghost"}
     kind = letters.get(text[0].lower(), "")
     lit = text[0].isupper()
     number = text[1:-1] if lit else text[1:]
     name = f"{kind}-{number}"
-    if name not in NUMBER or (lit and text[-1] not in DIRECTIONS):
+    if name not in TILE_NUMBER or (lit and text[-1] not in DIRECTIONS):
         raise BadInput(
             f"the map has {text!r}; a tile is a1 (Dark), A1n (Lit, turned n, e, s or w), ?f, "
             "the name of a Terrain square, @ or ."
         )
-    return NUMBER[name], DIRECTIONS.index(text[-1]) if lit else DARK
+    return TILE_NUMBER[name], DIRECTIONS.index(text[-1]) if lit else DARK
 
 
 def read_value(part: Part, words: list[str]) -> Any:

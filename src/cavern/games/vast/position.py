@@ -26,11 +26,11 @@ plays him.
 
 from typing import Any, Final
 
+from cavern.core.grid import DIRECTIONS
 from cavern.core.parts import COUNTS, FLAG, INT, NAME, NAME_LISTS, NAMES, Part
 from cavern.core.rng import Rng
 from cavern.games.vast.grid import (
     CENTRE,
-    DIRECTIONS,
     EDGES,
     OFF,
     PLACE,
@@ -46,13 +46,11 @@ from cavern.games.vast.pieces import GEM_CARRIED, GEM_HOME, GEMS, PIECES
 from cavern.games.vast.role import Role
 from cavern.games.vast.setup import boxed, empty_cave, make_role
 from cavern.games.vast.state import (
-    CRYSTAL_TOKEN,
+    CAVE_ROWS,
     DARK,
-    EVENT_TOKEN,
     NOBODY,
-    ROWS,
     STAGES,
-    VAULT_TOKEN,
+    TOKENS,
     Cave,
 )
 from cavern.games.vast.tiles import (
@@ -61,15 +59,13 @@ from cavern.games.vast.tiles import (
 )
 from cavern.games.vast.view import GUARDS
 
-TOKENS: Final = (("event", EVENT_TOKEN), ("crystal", CRYSTAL_TOKEN), ("vault", VAULT_TOKEN))
-
 LISTED: Final = (
     "stack", "returned", "box", "gone", "rockslides", "bombs", "bombs_left", "flame_wall",
     "flame_met", "smashed", "vaults_opened", "events", "events_gone", "treasures",
     "treasures_gone", "drawn", "terrain_due", "artifacts", "carriers", "lock_tiles", "locked",
     "stirred", "stalled_since",
 )  # fmt: skip
-LISTS: Final = [part for name in LISTED for part in ROWS if part.name == name]
+LISTED_PARTS: Final = [part for name in LISTED for part in CAVE_ROWS if part.name == name]
 """Parts of the Cave that are written like those of a role."""
 
 
@@ -90,7 +86,7 @@ def write(cave: Cave) -> str:
     lines += token_lines(cave)
     fresh = empty_cave(Rng.from_seed(""), cave.terms)
     fresh.box = boxed(cave.terms)
-    for part in LISTS:
+    for part in LISTED_PARTS:
         value = getattr(cave, part.name)
         if value != getattr(fresh, part.name):
             lines.append(f"{part.key} {write_value(part, value)}")

@@ -2,12 +2,12 @@
 
 from typing import Any, Final, TypeVar
 
-from cavern.core.act import Act, Refusal, perform
+from cavern.core.act import Act, Answer, Refusal, perform
 from cavern.core.decision import AnyDecision, Decision
 from cavern.core.event import Event
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling
-from cavern.games.vast.decisions import PIECE, Question
+from cavern.games.vast.decisions import PIECE, CaveMenu
 from cavern.games.vast.grid import OFF
 from cavern.games.vast.numbers import CardId, Piece
 from cavern.games.vast.possession_cards import CARD_NAMES, POSSESSION_CARDS, lent
@@ -23,7 +23,6 @@ CARRIES_NONE: Final = Refusal("V9.37", "They carry no Artifact.")
 CARRIES_ONE: Final = Refusal("V9.37", "Nobody carries two Artifacts.")
 OFF_THE_MAP: Final = Refusal("V9.37", "They are not on the map.")
 NONE_HERE: Final = Refusal("V9.37", "No Artifact that is not locked lies on their square.")
-NOT_THEIRS: Final = Refusal("V9.37", "Whoever is possessed does not play that piece.")
 
 
 class Handling(Act[Cave, Role]):
@@ -33,9 +32,6 @@ class Handling(Act[Cave, Role]):
         if state.possessed != who.seat:
             return NOT_POSSESSED
         return self.closed(state, who) or NONE_HERE
-
-    def absent(self, state: Cave, who: Role, piece: Piece, _: int) -> Refusal:
-        return CARRIES_NONE if piece in who.pieces else NOT_THEIRS
 
 
 class DropArtifact(Handling):
@@ -66,14 +62,14 @@ class CollectArtifact(Handling):
         artifacts.collect(state, piece, table)
 
 
-DROP: Final = DropArtifact(
+DROP_ARTIFACT: Final = DropArtifact(
     "drop-artifact",
     "V9.37",
     "Make {} drop the Artifact",
     "The Artifact lies there.",
     PIECE,
 )
-COLLECT: Final = CollectArtifact(
+COLLECT_ARTIFACT: Final = CollectArtifact(
     "collect-artifact",
     "V9.37",
     "Make {} collect the Artifact",
@@ -84,7 +80,7 @@ COLLECT: Final = CollectArtifact(
 
 def personal(decision: AnyDecision) -> bool:
     """V9.26: whether only the role's own player may answer."""
-    return isinstance(decision, Question) and decision.personal
+    return isinstance(decision, CaveMenu) and decision.personal
 
 
 class PossessedTable(Table):
@@ -105,8 +101,7 @@ class PossessedTable(Table):
         if decision.seat == self.role.seat:
             if not personal(decision) or self.summoned():
                 decision.seat = self.mind
-                if not self.asked and isinstance(decision, Question):
-                    self.asked = True
+                if not self.asked and isinstance(decision, CaveMenu):
                     self.offer_artifacts(decision)
         return self.table.choose(decision)
 
@@ -114,22 +109,19 @@ class PossessedTable(Table):
         """Nobody plays the role but for the possessor."""
         return self.role.seat >= len(self.cave.terms.roles)
 
-    def offer_artifacts(self, ask: Question[Any]) -> None:
+    def offer_artifacts(self, ask: CaveMenu[Any]) -> None:
         """V9.37: it may drop or collect an Artifact before the question itself is answered."""
         extra = handling(self.cave, self.role)
-        if not extra:
-            return
-        question = ask.choices
-        ask.choices = question + extra
-        choice = self.table.choose(ask)
-        ask.choices = question
-        if choice in extra:
-            perform(choice, self.cave, self.role, self.table)
-        else:
-            ask.choices = [choice]
-
-    def answer(self, decision: AnyDecision) -> int:
-        return self.table.answer(decision)
+        if extra:
+            question = ask.choices
+            ask.choices = question + extra
+            choice = self.table.choose(ask)
+            ask.choices = question
+            if choice in extra:
+                perform(choice, self.cave, self.role, self.table)
+            else:
+                ask.choices = [choice]
+        self.asked = True
 
     def chance(self, n: int) -> int:
         return self.table.chance(n)
@@ -153,12 +145,12 @@ class PossessedTable(Table):
         self.table.tell(event)
 
 
-def handling(cave: Cave, role: Role) -> list[int]:
+def handling(cave: Cave, role: Role) -> list[Answer]:
     """V9.37: dropping and collecting that is possible now; nobody carries two."""
-    found: list[int] = []
-    DROP.offer(cave, role, found)
-    COLLECT.offer(cave, role, found)
-    return found
+    choices: list[Answer] = []
+    DROP_ARTIFACT.offer(cave, role, choices)
+    COLLECT_ARTIFACT.offer(cave, role, choices)
+    return choices
 
 
 # Beginning and ending
@@ -186,7 +178,6 @@ def begin(cave: Cave, by: Role, role: Role, influence: int, table: Table) -> Non
     """V9.23: the turn is played from its beginning with the card's statistics."""
     cave.possessed = role.seat
     cave.possessor = by.seat
-    cave.stirred = 0
     cave.stage = TURN
     telling.possessed(table, role.title, by.title)
     numbers = cave.terms.possession[CARD_NAMES.index(role.kind)]

@@ -4,11 +4,13 @@ from typing import Final
 
 from cavern.core.act import Refusal, first_of, perform
 from cavern.core.decision import Seat
-from cavern.core.grid import Direction
+from cavern.core.grid import DIRECTIONS, Direction
 from cavern.core.table import Table
+from cavern.core.words import listed
 from cavern.games.vast import artifacts, telling, terrain
 from cavern.games.vast.decisions import (
     DIRECTION,
+    DIRECTION_NUMBERS,
     SQUARE,
     Matter,
     MatterAct,
@@ -17,7 +19,7 @@ from cavern.games.vast.decisions import (
     PickOne,
     RoleAct,
 )
-from cavern.games.vast.grid import CENTRE, DIRECTIONS, STEP, edge_of, name_of
+from cavern.games.vast.grid import CENTRE, STEP, edge_of, name_of
 from cavern.games.vast.numbers import Square, TileId
 from cavern.games.vast.role import Role
 from cavern.games.vast.state import CRYSTAL_TOKEN, DARK, EVENT_TOKEN, OPEN, VAULT_TOKEN, Cave
@@ -122,11 +124,6 @@ class TurnTile(MatterMenu[Turning]):
     acts = [TURN_TILE]
 
 
-def listed(words: list[str]) -> str:
-    """``north, east and south``."""
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
-
-
 class RevealNext(PickOne):
     kind = "reveal-next"
     question = "Which Dark tile is revealed next?"
@@ -150,7 +147,6 @@ def place_dark(cave: Cave, square: Square, by: Role, table: Table) -> bool:
 
 def put_dark(cave: Cave, tile: TileId, square: Square, table: Table) -> None:
     cave.put(tile, square)
-    cave.face[tile] = DARK
     table.reveal()
     telling.tile_placed(table, square, TILES[tile].symbol)
 
@@ -189,7 +185,7 @@ def lift_rockslides(cave: Cave, square: Square, turn: int) -> None:
     """V11.6: a Rockslide gives way to a printed wall on its edge."""
     if cave.rockslides:
         walls = WALLS[cave.tile(square)][turn]
-        for direction in range(4):
+        for direction in DIRECTION_NUMBERS:
             edge = edge_of(square, direction)
             if walls >> direction & 1 and edge in cave.rockslides:
                 cave.rockslides.remove(edge)
@@ -202,7 +198,7 @@ def orientations(cave: Cave, square: Square, came_over: int) -> list[int]:
         return TURNS[tile]
     turns = TURNS[tile]
     if came_over >= 0:
-        turns = [n for n in turns if not WALLS[tile][n] >> came_over & 1] or turns
+        turns = [n for n in turns if not WALLS[tile][n] >> came_over & 1]
     ways = connected_sides(cave, square)
     joined = [n for n in turns if ways & ~WALLS[tile][n]]
     return joined or turns
@@ -269,7 +265,7 @@ def place_event_token(cave: Cave, square: Square, table: Table) -> None:
     if cave.event_supply and not cave.token[tile] & EVENT_TOKEN:
         cave.event_supply -= 1
         cave.token[tile] |= EVENT_TOKEN
-        telling.token_placed(table, square, "event", "V1.7")
+        telling.token_placed(table, cave, square, "event", "V1.7")
 
 
 def place_treasure(cave: Cave, square: Square, table: Table, rule: str) -> None:
@@ -277,7 +273,7 @@ def place_treasure(cave: Cave, square: Square, table: Table, rule: str) -> None:
     if cave.treasure_supply:
         cave.treasure_supply -= 1
         cave.treasure[cave.tile(square)] += 1
-        telling.token_placed(table, square, "treasure", rule)
+        telling.token_placed(table, cave, square, "treasure", rule)
 
 
 def reveal_each(cave: Cave, squares: list[Square], by: Role, table: Table) -> list[Square]:

@@ -12,6 +12,8 @@ from cavern.core.decision import Seat
 from cavern.core.errors import RulesError
 from cavern.core.parts import Part, Values, values
 from cavern.core.table import Table
+from cavern.core.tangible import Tangible
+from cavern.games.vast.grid import OFF
 from cavern.games.vast.numbers import CardId, Piece, Square, TileId
 from cavern.games.vast.roster import SPECS
 
@@ -43,7 +45,7 @@ HIT: Final = 1
 KILLED: Final = 2
 
 
-class Attack:
+class Attack(Tangible):
     """One attack (V11.8): by whom, how strong, how keen-eyed. ``ties`` says that an equal Strength
     still has a chance."""
 
@@ -161,6 +163,10 @@ class Target:
         """Somebody attacks its piece: MISS, HIT or KILLED."""
         return MISS
 
+    def guard(self, cave: "Cave", piece: Piece) -> str:
+        """What an attack on its piece takes, in words."""
+        return "more Strength"
+
     def defence(self, cave: "Cave", piece: Piece) -> int:
         """V8.15: the statistic a Ghoul must overcome; BEYOND_REACH if it cannot attack it."""
         return BEYOND_REACH
@@ -170,18 +176,18 @@ class Target:
         return MISS
 
     def slip_away(self, cave: "Cave", table: Table) -> None:
-        """The attack it foiled is over; it may get away (V7.5, V8.16)."""
+        """The attack it foiled is over; it may get away (V7.5.5, V8.16)."""
 
     def has_health(self) -> bool:
         """Whether the Knight's blows take Health from it."""
         return False
 
     def health_now(self) -> int:
-        return 0
+        raise RulesError("the role has no Health")
 
     def health_before(self, cave: "Cave") -> int:
         """Its Health before anybody has hurt it."""
-        return 0
+        raise RulesError("the role has no Health")
 
     def hurt(self, cave: "Cave", amount: int, by_ambush: bool, table: Table) -> None:
         """It loses Health."""
@@ -301,11 +307,19 @@ class Possessing:
         """Whether it may begin a possession turn now that somebody's turn is over."""
         return False
 
+    def asked_after(self, cave: "Cave", whose: "Role") -> bool:
+        """Whether it is asked whether it does."""
+        return False
+
     def possession_over(self, cave: "Cave", table: Table) -> None:
         """Its possession turn of a role is over."""
 
     def mind_in_reach(self, cave: "Cave", by: "Role") -> bool:
-        """Whether somebody could cause it a Mental Block now."""
+        """V9.29: whether somebody is near enough to cause it a Mental Block."""
+        return False
+
+    def mind_open(self, by: "Role") -> bool:
+        """V9.31: whether it has a card that they could block."""
         return False
 
     def price_of_mind(self, cave: "Cave") -> int:
@@ -359,7 +373,7 @@ class Keeper:
         """Draw Omen tokens."""
 
 
-class Role(Turns, Standing, Target, Affected, Holder, Possessing, Keeper):
+class Role(Tangible, Turns, Standing, Target, Affected, Holder, Possessing, Keeper):
     """One role at the table. What it leaves out does not concern it."""
 
     kind: ClassVar[str] = ""
@@ -442,7 +456,7 @@ class Role(Turns, Standing, Target, Affected, Holder, Possessing, Keeper):
 
     def whereabouts(self, cave: "Cave") -> Square:
         """The square of the piece it is doing something with (V10.5)."""
-        return cave.at[self.pieces[0]] if self.pieces else -1
+        return cave.at[self.pieces[0]] if self.pieces else OFF
 
     # Being played by somebody else (V9)
 
@@ -457,11 +471,9 @@ class Role(Turns, Standing, Target, Affected, Holder, Possessing, Keeper):
     def possess(self, cave: "Cave", numbers: list[int], table: Table) -> None:
         """A possession turn begins, with the numbers of its card. What may be done once a turn
         and was done stays done."""
-        self.lent = numbers
 
     def release(self, cave: "Cave", table: Table) -> None:
         """The possession turn is over: unused things go back to their supplies."""
-        self.lent = []
 
     def vanish(self, cave: "Cave") -> None:
         """A summoned role leaves the game: all it holds goes back to where it came from."""

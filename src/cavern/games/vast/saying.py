@@ -16,7 +16,7 @@ from cavern.games.vast.border import (
 from cavern.games.vast.pieces import PIECES
 from cavern.games.vast.role import Role, playing
 from cavern.games.vast.roster import SPECS
-from cavern.games.vast.spec import LEVELS, RoleSpec
+from cavern.games.vast.spec import ROLE_LEVELS, RoleSpec
 from cavern.games.vast.state import Cave
 from cavern.games.vast.terms import Terms
 
@@ -98,7 +98,7 @@ class Words:
         raise NotImplementedError
 
     def pick(self) -> Pick:
-        levels = [(LEVELS[n], self.level(n)) for n in range(len(LEVELS))]
+        levels = [(ROLE_LEVELS[n], self.level(n)) for n in range(len(ROLE_LEVELS))]
         learn, learning = self.learn
         win, winning = self.win
         return Pick(
@@ -116,6 +116,10 @@ class Words:
 
     def spaces(self) -> list[SpaceAbout]:
         return []
+
+    def tracks(self) -> dict[str, int]:
+        """How far the numbers go that its board has a track for."""
+        return {}
 
     def puppet(self) -> SaidView:
         raise NotImplementedError
@@ -163,6 +167,7 @@ class Words:
             "summary": self.summary(),
             "turn": self.turn.splitlines(),
             "spaces": self.spaces(),
+            "tracks": self.tracks(),
         }
 
 

@@ -80,10 +80,10 @@ def build_stack(cave: Cave, table: Table) -> None:
     for tile in CAVE_TILES:
         if tile not in cave.box:
             kinds[KIND[tile]].append(tile)
-    for tiles in kinds:
+    for kind, tiles in enumerate(kinds):
         table.shuffle(tiles)
         if tiles:
-            for _ in range(tiles_out(cave.terms, tiles)):
+            for _ in range(tiles_out(cave.terms, kind)):
                 cave.box.append(tiles.pop())
     plain = kinds[0] + kinds[1] + kinds[2]
     table.shuffle(plain)
@@ -98,10 +98,10 @@ def build_stack(cave: Cave, table: Table) -> None:
         cave.stack += pile
 
 
-def tiles_out(terms: Terms, tiles: list[TileId]) -> int:
+def tiles_out(terms: Terms, kind: int) -> int:
     """V10.4: fewer tiles at the Cave's lower levels; with the Ghost two of each kind that her own
     tiles replace (V9.6)."""
-    replaced = terms.artifacts and KIND[tiles[0]] in (AMBUSH, EVENT, TREASURE)
+    replaced = terms.artifacts and kind in (AMBUSH, EVENT, TREASURE)
     return terms.tiles_out + (GHOST_REPLACES if replaced else 0)
 
 

@@ -20,17 +20,18 @@ from cavern.core.decision import Seat
 from cavern.core.errors import BadInput
 from cavern.core.game import OptionSpec
 from cavern.core.plain import Data
+from cavern.core.tangible import Tangible
 from cavern.games.vast import combinations
 from cavern.games.vast.combinations import Goal
 
-LEVELS: Final = ("easiest", "easy", "standard", "hard", "expert")
+ROLE_LEVELS: Final = ("easiest", "easy", "standard", "hard", "expert")
 STANDARD: Final = 2
 
 CardNumbers: TypeAlias = "list[tuple[int, int]]"
 """The statistics of one Possession card: a number each, and so much more for each Influence."""
 
 
-class PossessionCard:
+class PossessionCard(Tangible):
     """V9.2: the card about a role: its place in the turn order, its value (the Cave Ghost's price)
     and the statistics it lends, each as a number and so much more for each Influence."""
 
@@ -54,7 +55,7 @@ class PossessionCard:
         self.rules = "V9.2"
 
 
-class Agreed:
+class Agreed(Tangible):
     """What roles have to say about the numbers of a table; :class:`.terms.Terms` begins with it."""
 
     def __init__(self, roles: list[str], crystal_goal: int) -> None:
@@ -94,7 +95,7 @@ class Agreed:
         return self.roles.index(role) if role in self.roles else -1
 
 
-class RoleSpec:
+class RoleSpec(Tangible):
     """One role, as everything outside its folder looks it up."""
 
     kind: ClassVar[str] = ""
@@ -124,7 +125,7 @@ class RoleSpec:
     def settle(self, terms: Agreed, content: Data) -> None:
         """The numbers of its cards and boards, with the table's own readings of them."""
 
-    def read_content(self, rows: Any) -> Data:
+    def read_content(self, rows: object) -> Data:
         """Its part of a content file, checked."""
         return {}
 
@@ -144,12 +145,12 @@ class RoleSpec:
 # What content files may say about roles
 
 
-def content_part(name: str, rows: Any, allowed: tuple[str, ...]) -> Data:
+def content_part(name: str, rows: object, allowed: tuple[str, ...]) -> Data:
     """A part of a content file, which has rows with these names."""
     if not isinstance(rows, dict) or not set(rows) <= set(allowed):
         raise BadInput(f"the part {name!r} may have {', '.join(allowed)}")
     return rows
 
 
-def is_number(value: Any) -> bool:
+def is_number(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 9

@@ -8,6 +8,7 @@ from cavern.core.grid import Direction
 from cavern.core.parts import FLAG, INTS, NAME, NAMES, TEXT, Part, Values, load, values
 from cavern.core.rng import Rng
 from cavern.core.state import State
+from cavern.games.vast.border import Token
 from cavern.games.vast.grid import CENTRE, EDGES, OFF, PLACE, PLACES, STEP, edge_of
 from cavern.games.vast.numbers import CardId, Edge, Gem, Piece, Square, TileId
 from cavern.games.vast.pieces import GEM_HOME, PIECES
@@ -19,9 +20,10 @@ from cavern.games.vast.tiles import (
     FIRST_TERRAIN,
     FOREST,
     KIND,
-    NUMBER,
+    NO_TERRAIN,
     PITS,
     TERRAIN,
+    TILE_NUMBER,
     TILES,
     WALLS,
 )
@@ -47,6 +49,11 @@ NOWHERE: Final = -1
 EVENT_TOKEN: Final = 1
 CRYSTAL_TOKEN: Final = 2
 VAULT_TOKEN: Final = 4
+TOKENS: Final[tuple[tuple[Token, int], ...]] = (
+    ("event", EVENT_TOKEN),
+    ("crystal", CRYSTAL_TOKEN),
+    ("vault", VAULT_TOKEN),
+)
 
 TURN: Final = 0
 SHAPING: Final = 1
@@ -56,7 +63,6 @@ FLARING: Final = 4
 POSSESSING: Final = 5
 STAGES: Final = ("turn", "shaping", "plundering", "starting", "flaring", "possessing")
 
-CRYSTALS: Final = 9
 EVENT_TOKENS: Final = 10
 ROCKSLIDES: Final = 3
 BOMBS: Final = 3
@@ -64,7 +70,7 @@ BOMBS: Final = 3
 NOBODY: Final = -1
 
 
-ROWS: Final[list[Part]] = [
+CAVE_ROWS: Final[list[Part]] = [
     Part("where", PLACES, veiled=True),
     Part("face", INTS),
     Part("treasure", INTS, veiled=True),
@@ -138,7 +144,7 @@ class Cave(State):
         self.owner: list[Seat] = []
         self.going: list[Square] = []
         """V2.3: squares whose tiles are being removed; nobody takes refuge there."""
-        # <ROWS: start>
+        # <CAVE_ROWS: start>
         self.where: list[Square] = []
         self.face: list[int] = []
         self.treasure: list[int] = []
@@ -182,9 +188,9 @@ class Cave(State):
         self.stalled_since = 0
         self.ending = ""
         self.winners: list[Seat] = []
-        # </ROWS: start>
+        # </CAVE_ROWS: start>
         if data is not None:
-            load(self, ROWS, data)
+            load(self, CAVE_ROWS, data)
             self.grid = {square: n for n, square in enumerate(self.where) if square != NOWHERE}
             self.seat_roles()
 
@@ -197,14 +203,14 @@ class Cave(State):
 
     @property
     def data(self) -> Values:
-        return values(self, ROWS)
+        return values(self, CAVE_ROWS)
 
     def copy(self) -> "Cave":
         other = Cave(self.rng.copy(), self.terms, [role.copy() for role in self.roles])
         other.grid = self.grid.copy()
         other.owner = self.owner
         other.going = self.going
-        # <ROWS: copying>
+        # <CAVE_ROWS: copying>
         other.where = self.where[:]
         other.face = self.face[:]
         other.treasure = self.treasure[:]
@@ -248,7 +254,7 @@ class Cave(State):
         other.stalled_since = self.stalled_since
         other.ending = self.ending
         other.winners = self.winners[:]
-        # </ROWS: copying>
+        # </CAVE_ROWS: copying>
         return other
 
     # The map
@@ -279,15 +285,12 @@ class Cave(State):
 
     def lit_kind(self, square: Square) -> int:
         """What kind of Lit tile lies here; -1 if none does."""
-        tile = self.grid.get(square, OPEN)
-        if tile == OPEN or self.face[tile] == DARK:
-            return -1
-        return KIND[tile]
+        return KIND[self.grid[square]] if self.is_lit(square) else -1
 
     def terrain(self, square: Square) -> int:
-        """Which Terrain lies here; -1 for none."""
+        """Which Terrain lies here, or NO_TERRAIN."""
         tile = self.grid.get(square, OPEN)
-        return TILES[tile].terrain if tile >= FIRST_TERRAIN else -1
+        return NO_TERRAIN if tile == OPEN else TILES[tile].terrain
 
     def walled(self, square: Square, direction: Direction) -> bool:
         """V1.4: whether there is a wall on a square's edge."""
@@ -303,11 +306,9 @@ class Cave(State):
                 face = self.face[tile]
                 if face != DARK and WALLS[tile][face] >> (direction ^ 2) & 1:
                     wall = True
-        if wall and self.bombs and edge_of(square, direction) in self.bombs:
-            wall = False
-        if not wall and self.rockslides and edge_of(square, direction) in self.rockslides:
-            wall = True
-        return wall
+        if wall and not (self.bombs and edge_of(square, direction) in self.bombs):
+            return True
+        return bool(self.rockslides) and edge_of(square, direction) in self.rockslides
 
     def impassable(self, square: Square) -> bool:
         """V10.5: the outer squares of the Canyon."""
@@ -446,8 +447,7 @@ class Cave(State):
         )
 
     def has_token(self, square: Square, token: int) -> bool:
-        tile = self.grid.get(square, OPEN)
-        return tile != OPEN and self.token[tile] & token != 0
+        return square in self.grid and self.token[self.grid[square]] & token != 0
 
     def treasures_at(self, square: Square) -> int:
         tile = self.grid.get(square, OPEN)
@@ -490,8 +490,7 @@ class Cave(State):
 
     def is_ghost_tile(self, square: Square) -> bool:
         """A Ghost tile whose symbol can be seen."""
-        tile = self.grid.get(square, OPEN)
-        return tile != OPEN and self.face[tile] != DARK and TILES[tile].ghost
+        return self.is_lit(square) and TILES[self.grid[square]].ghost
 
     def has_artifact(self, square: Square) -> bool:
         """An Artifact lies here, locked or not."""
@@ -563,8 +562,8 @@ class Cave(State):
         self.treasure = [0] * len(TILES)
         self.token = [0] * len(TILES)
         self.seen = [0] * len(TILES)
-        self.put(NUMBER["entrance"], CENTRE)
-        self.face[NUMBER["entrance"]] = 0
+        self.put(TILE_NUMBER["entrance"], CENTRE)
+        self.face[TILE_NUMBER["entrance"]] = 0
 
 
 codec.register(Cave, "vast/cave", "rng terms roles data")

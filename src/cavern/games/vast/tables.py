@@ -4,7 +4,7 @@ from typing import Final, cast
 
 from cavern.games.vast.border import CombinationAbout, GoalByLevel
 from cavern.games.vast.combinations import SHARED_GOAL, Goal, all_combinations
-from cavern.games.vast.spec import LEVELS, STANDARD
+from cavern.games.vast.spec import ROLE_LEVELS, STANDARD
 from cavern.games.vast.terms import Terms
 
 ALIKE: Final = ("kill", "escape", "ambush")
@@ -31,7 +31,7 @@ def plain() -> list[CombinationAbout]:
     and its variant cards."""
     rows: list[CombinationAbout] = []
     for roles in all_combinations():
-        levels = [terms_at(roles, level) for level in range(len(LEVELS))]
+        levels = [terms_at(roles, level) for level in range(len(ROLE_LEVELS))]
         terms = levels[STANDARD]
         goals: dict[str, str] = {}
         numbers: dict[str, GoalByLevel] = {}

@@ -6,10 +6,18 @@ from cavern.core.act import Act, Answer, Refusal, first_of, second_of
 from cavern.core.grid import Direction
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling
-from cavern.games.vast.decisions import DIRECTION, GEM, NUMBER, Form, Matter, MatterAct, MatterMenu
+from cavern.games.vast.decisions import (
+    ANY_NUMBER,
+    DIRECTION,
+    GEM,
+    Form,
+    Matter,
+    MatterAct,
+    MatterMenu,
+)
 from cavern.games.vast.grid import STEP, WIDTH, name_of
 from cavern.games.vast.moving import arrive, may_be_pushed, may_pass
-from cavern.games.vast.numbers import Piece, Square
+from cavern.games.vast.numbers import Gem, Piece, Square
 from cavern.games.vast.pieces import PIECE_NAMES, PIECES
 from cavern.games.vast.role import NO_WALLS, Role
 from cavern.games.vast.state import Cave
@@ -28,9 +36,7 @@ ASIDE: Final = Refusal("V9.16", "It moves straight away from you or towards you.
 IN_ITS_WAY: Final = Refusal("V9.16", "Something is in its way.")
 NO_ROOM: Final = Refusal("V9.16", "It cannot be left there.")
 STRANDED: Final = Refusal(
-    "V9.15",
-    "After that she could not come to rest: she cannot stay on an open space, nor with an Artifact "
-    "or somebody who carries one, and no other tile would be in reach.",
+    "V9.15", "After that she could not come to rest: no tile for it would be in reach."
 )
 HERSELF: Final = Refusal("V9.16", "She does not move herself.")
 NOT_ON_THE_MAP: Final = Refusal("V9.16", "It is not on the map.")
@@ -55,18 +61,13 @@ class Lift(Act[Cave, Role]):
         return self.of(thing - self.first_thing)
 
     def firsts(self, state: Cave, who: Role) -> list[int]:
-        me = who.pieces[0]
         if self.first_thing == PIECE_THING:
-            return [
-                piece
-                for piece, where in enumerate(state.at)
-                if piece != me and where in state.grid and state.terrain(where) != FOREST
-            ]
+            return pieces_in_reach(state, who.pieces[0])
         if self.first_thing == GEM_THING:
-            return [gem for gem, where in enumerate(state.gems) if where in state.grid]
+            return gems_lying(state)
         if self.first_thing == TREASURE_THING:
             return state.treasure_squares()
-        return sorted(set(state.artifacts))
+        return artifact_squares(state)
 
     def absent(self, state: Cave, who: Role, argument: int, _: int) -> Refusal:
         if self.first_thing == PIECE_THING:
@@ -119,7 +120,7 @@ class Shift(MatterAct[Lifted]):
 
 
 SHIFT_IT: Final = Shift(
-    "shift", "V9.16", "{} by {}", "The thing is moved so many spaces.", DIRECTION, NUMBER
+    "shift", "V9.16", "{} by {}", "The thing is moved so many spaces.", DIRECTION, ANY_NUMBER
 )
 
 
@@ -137,22 +138,22 @@ def is_piece(thing: int) -> bool:
 
 
 def is_gem(thing: int) -> bool:
-    return GEM_THING <= thing < TREASURE_THING
+    return thing >= GEM_THING and not is_treasure(thing) and not is_artifact(thing)
 
 
 def is_treasure(thing: int) -> bool:
-    return TREASURE_THING <= thing < ARTIFACT_THING
+    return thing & TREASURE_THING != 0
 
 
 def is_artifact(thing: int) -> bool:
-    return thing >= ARTIFACT_THING
+    return thing & ARTIFACT_THING != 0
 
 
 def square_of(cave: Cave, thing: int) -> Square:
     """Where a thing is."""
-    if thing >= ARTIFACT_THING:
+    if is_artifact(thing):
         return thing - ARTIFACT_THING
-    if thing >= TREASURE_THING:
+    if is_treasure(thing):
         return thing - TREASURE_THING
     return cave.gems[thing - GEM_THING] if thing >= GEM_THING else cave.at[thing - PIECE_THING]
 
@@ -173,15 +174,29 @@ def called(thing: int) -> str:
 def things(cave: Cave, me: int) -> list[int]:
     """All that could be moved by the piece ``me``, wherever it is. Crystals, Event, Vault, Bomb
     and Rockslide tokens and locked Artifacts stay where they are."""
-    found = [
-        PIECE_THING + piece
+    found = [PIECE_THING + piece for piece in pieces_in_reach(cave, me)]
+    found += [GEM_THING + gem for gem in gems_lying(cave)]
+    found += [TREASURE_THING + square for square in cave.treasure_squares()]
+    found += [ARTIFACT_THING + square for square in artifact_squares(cave)]
+    return found
+
+
+def pieces_in_reach(cave: Cave, me: Piece) -> list[Piece]:
+    """All on the map but ``me`` and those that the Forest hides (V9.45)."""
+    return [
+        piece
         for piece, where in enumerate(cave.at)
         if piece != me and where in cave.grid and cave.terrain(where) != FOREST
     ]
-    found += [GEM_THING + gem for gem, where in enumerate(cave.gems) if where in cave.grid]
-    found += [TREASURE_THING + square for square in cave.treasure_squares()]
-    found += [ARTIFACT_THING + square for square in sorted(set(cave.artifacts))]
-    return found
+
+
+def gems_lying(cave: Cave) -> list[Gem]:
+    return [gem for gem, where in enumerate(cave.gems) if where in cave.grid]
+
+
+def artifact_squares(cave: Cave) -> list[Square]:
+    """Where Artifacts lie that are not locked."""
+    return sorted(set(cave.artifacts))
 
 
 def directions(origin: Square, square: Square) -> list[Direction]:
@@ -256,14 +271,14 @@ def move(cave: Cave, thing: int, way: Direction, by: Role, table: Table) -> None
     elif is_gem(thing):
         gem = thing - GEM_THING
         cave.gems[gem] = end
-        telling.lifted(table, "a Gem", f"gem-{GEM.id(gem)}", start, end, "V9.16")
+        telling.lifted(table, cave, "a Gem", f"gem-{GEM.id(gem)}", start, end, "V9.16")
     elif is_treasure(thing):
         cave.treasure[cave.tile(start)] -= 1
         cave.treasure[cave.tile(end)] += 1
-        telling.lifted(table, "a Treasure", "treasure", start, end, "V9.16")
+        telling.lifted(table, cave, "a Treasure", "treasure", start, end, "V9.16")
     else:
         artifacts.relocate(cave, start, end)
-        telling.lifted(table, "an Artifact", "artifact", start, end, "V9.19")
+        telling.lifted(table, cave, "an Artifact", "artifact", start, end, "V9.19")
         if artifacts.can_lock(cave, end):
             artifacts.lock_lying(cave, end, table)
 
@@ -274,12 +289,10 @@ def move_piece(
     """Flames, water and Ghost tiles on the way take effect (V2.6, V9.32)."""
     for _ in range(distance):
         square = cave.at[piece]
-        if cave.over or square not in cave.grid:
-            return
-        if not may_be_pushed(cave, piece, square, direction):
+        if cave.over or not may_be_pushed(cave, piece, square, direction):
             return
         onto = square + STEP[direction]
-        telling.lifted(table, PIECE_NAMES[piece], PIECES[piece], square, onto, "V9.16")
+        telling.lifted(table, cave, PIECE_NAMES[piece], PIECES[piece], square, onto, "V9.16")
         arrive(cave, piece, onto, table)
         if cave.at[piece] != onto:
             return

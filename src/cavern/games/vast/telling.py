@@ -1,10 +1,20 @@
 """What happened, in words and facts. One function for each kind of event."""
 
 from cavern.core.event import Event
+from cavern.core.grid import DIRECTION_NAMES, DIRECTIONS
 from cavern.core.table import Table
-from cavern.games.vast.grid import edge_name, name_of
+from cavern.core.words import counted
+from cavern.games.vast.grid import (
+    edge_direction,
+    edge_name,
+    edge_square,
+    name_of,
+    x_of,
+    y_of,
+)
 from cavern.games.vast.numbers import Edge, Piece, Square, Symbol, TileId
 from cavern.games.vast.pieces import PIECE_NAMES, PIECES
+from cavern.games.vast.places import spot
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import KINDS, SYMBOLS, TILES
 
@@ -15,9 +25,9 @@ def who(piece: Piece) -> str:
 
 
 def by_piece(table: Table, kind: str, rule: str, piece: Piece, square: Square, words: str) -> None:
-    """What a piece does where it stands, with ``{}`` for the square."""
+    """What a piece does where it stands."""
     if table.audience:
-        text = f"{who(piece)} {words.replace('{}', name_of(square))}"
+        text = f"{who(piece)} {words}"
         facts = {"piece": PIECES[piece], "at": name_of(square)}
         table.tell(Event(kind, rule, text, facts))
 
@@ -72,14 +82,14 @@ def tile_placed(table: Table, square: Square, symbol: Symbol) -> None:
 def revealed(table: Table, square: Square, tile: TileId, turns: int, by: str) -> None:
     if table.audience:
         kind = KINDS[TILES[tile].kind]
-        text = f"{does(by, 'reveal')} the tile at {name_of(square)}: {kind}."
+        text = f"{does(by, 'reveal')} the tile at {name_of(square)}: {kind.title()}."
         facts = {"at": name_of(square), "tile": TILES[tile].id, "kind": kind, "turn": turns}
         table.tell(Event("revealed", "V1.6", text, facts))
 
 
-def turned(table: Table, square: Square, turns: int) -> None:
+def turned(table: Table, cave: Cave, square: Square, turns: int) -> None:
     if table.audience:
-        text = f"The tile at {name_of(square)} grinds round."
+        text = f"The tile at {spot(cave, square)} grinds round."
         facts = {"at": name_of(square), "turn": turns}
         table.tell(Event("turned", "V6.1", text, facts))
 
@@ -87,51 +97,60 @@ def turned(table: Table, square: Square, turns: int) -> None:
 def tile_removed(table: Table, square: Square, tile: TileId, was_dark: bool) -> None:
     if table.audience:
         kind = KINDS[TILES[tile].kind]
-        found = f" Under it: {kind}." if was_dark else ""
-        text = f"The tile at {name_of(square)} falls.{found}"
+        where = name_of(square)
+        text = (f"The Dark tile at {where} falls. Under it: {kind.title()}." if was_dark
+                else f"The tile at {where} (Lit, {kind.title()}) falls.")  # fmt: skip
         facts = {"at": name_of(square), "tile": TILES[tile].id}
         table.tell(Event("tile-removed", "V2.3", text, facts))
 
 
 def section_slid(table: Table, start: Square, end: Square, size: int) -> None:
     if table.audience:
-        text = f"A loose section of {size} slides from {name_of(start)} to {name_of(end)}."
+        what = "tile" if size == 1 else f"section of {size} tiles"
+        east, north = x_of(end) - x_of(start), y_of(end) - y_of(start)
+        ways = ((north, "north"), (east, "east"), (-north, "south"), (-east, "west"))
+        way = " and ".join(f"{counted(far, 'square')} {side}" for far, side in ways if far > 0)
+        text = f"A loose {what} slides {way}."
         facts = {"from": name_of(start), "to": name_of(end), "size": size}
         table.tell(Event("slid", "V2.5", text, facts))
 
 
-def terrain_placed(table: Table, square: Square, name: str) -> None:
+def terrain_placed(table: Table, cave: Cave, square: Square, name: str) -> None:
     if table.audience:
-        text = f"{does(name, 'open')} up at {name_of(square)}."
+        text = f"{does(name, 'open')} up at {spot(cave, square)}."
         table.tell(Event("terrain", "V10.5", text, {"at": name_of(square), "name": name}))
 
 
-def rockslide(table: Table, edge: Edge) -> None:
+def rockslide(table: Table, cave: Cave, edge: Edge) -> None:
     if table.audience:
-        text = f"Rocks block {edge_name(edge)}."
+        side = DIRECTION_NAMES[edge_direction(edge)]
+        text = f"Rocks block the {side} side of {spot(cave, edge_square(edge))}."
         table.tell(Event("rockslide", "V6.1", text, {"edge": edge_name(edge)}))
 
 
 # Pieces
 
 
-def moved(table: Table, piece: Piece, square: Square, direction: str, rule: str) -> None:
+def moved(
+    table: Table, cave: Cave, piece: Piece, square: Square, direction: str, rule: str
+) -> None:
     if table.audience:
-        text = f"{who(piece)} moves to {name_of(square)}."
+        way = DIRECTION_NAMES[DIRECTIONS.index(direction)]
+        text = f"{who(piece)} moves {way} to {spot(cave, square)}."
         facts = {"piece": PIECES[piece], "to": name_of(square), "direction": direction}
         table.tell(Event("moved", rule, text, facts))
 
 
-def pushed(table: Table, piece: Piece, square: Square, by: str) -> None:
+def pushed(table: Table, cave: Cave, piece: Piece, square: Square, by: str) -> None:
     if table.audience:
-        text = f"{who(piece)} is moved to {name_of(square)}."
+        text = f"{who(piece)} is moved to {spot(cave, square)}."
         facts = {"piece": PIECES[piece], "to": name_of(square), "by": by.lower()}
         table.tell(Event("pushed", "V2.6", text, facts))
 
 
-def came_out(table: Table, piece: Piece, square: Square) -> None:
+def came_out(table: Table, cave: Cave, piece: Piece, square: Square) -> None:
     if table.audience:
-        text = f"{who(piece)} appears at {name_of(square)}."
+        text = f"{who(piece)} appears at {spot(cave, square)}."
         facts = {"piece": PIECES[piece], "at": name_of(square)}
         table.tell(Event("appeared", "V11.2", text, facts))
 
@@ -143,6 +162,13 @@ def attacked(table: Table, piece: Piece, target: int, square: Square, rule: str)
         table.tell(Event("attacked", rule, text, facts))
 
 
+def missed(table: Table, piece: Piece, target: int, square: Square, rule: str) -> None:
+    if table.audience:
+        text = f"The attack on {PIECE_NAMES[target]} fails."
+        facts = {"piece": PIECES[piece], "target": PIECES[target], "at": name_of(square)}
+        table.tell(Event("missed", rule, text, facts))
+
+
 def burned(table: Table, piece: Piece) -> None:
     if table.audience:
         text = f"{who(piece)} walks into flames."
@@ -152,29 +178,29 @@ def burned(table: Table, piece: Piece) -> None:
 # Tokens, cards, dice
 
 
-def token_placed(table: Table, square: Square, token: str, rule: str) -> None:
+def token_placed(table: Table, cave: Cave, square: Square, token: str, rule: str) -> None:
     if table.audience:
-        text = f"{some(token)} token at {name_of(square)}."
+        text = f"{some(token)} token is laid at {spot(cave, square)}."
         facts = {"token": token, "at": name_of(square)}
         table.tell(Event("token-placed", rule, text, facts))
 
 
-def token_moved(table: Table, square: Square, token: str, rule: str) -> None:
+def token_moved(table: Table, cave: Cave, square: Square, token: str, rule: str) -> None:
     if table.audience:
-        text = f"{some(token)} lands at {name_of(square)}."
+        text = f"{some(token)} lands at {spot(cave, square)}."
         table.tell(Event("token-moved", rule, text, {"token": token, "at": name_of(square)}))
 
 
-def token_taken(table: Table, square: Square, token: str, by: str, rule: str) -> None:
+def token_taken(table: Table, cave: Cave, square: Square, token: str, by: str, rule: str) -> None:
     if table.audience:
-        text = f"{does(by, 'take')} the {token.title()} at {name_of(square)}."
+        text = f"{does(by, 'take')} the {token.title()} at {spot(cave, square)}."
         facts = {"token": token, "at": name_of(square), "by": by.lower()}
         table.tell(Event("token-taken", rule, text, facts))
 
 
-def smashed(table: Table, square: Square, by: str, total: int) -> None:
+def smashed(table: Table, cave: Cave, square: Square, by: str, total: int) -> None:
     if table.audience:
-        text = f"{does(by, 'smash')} the Crystal at {name_of(square)}."
+        text = f"{does(by, 'smash')} the Crystal at {spot(cave, square)}."
         facts = {"at": name_of(square), "by": by.lower(), "total": total}
         table.tell(Event("smashed", "V3.4", text, facts))
 
@@ -204,14 +230,16 @@ def held_out(table: Table, square: Square) -> None:
         table.tell(Event("held-out", "V9.39", text, {"at": name_of(square)}))
 
 
-def artifact_dropped(table: Table, piece: Piece, square: Square) -> None:
-    words = "drops the Artifact at {}."
-    by_piece(table, "artifact-dropped", "V9.37", piece, square, words)
+def artifact_dropped(table: Table, cave: Cave, piece: Piece, square: Square) -> None:
+    if table.audience:
+        words = f"drops the Artifact at {spot(cave, square)}."
+        by_piece(table, "artifact-dropped", "V9.37", piece, square, words)
 
 
-def artifact_collected(table: Table, piece: Piece, square: Square) -> None:
-    words = "collects the Artifact at {}."
-    by_piece(table, "artifact-collected", "V9.37", piece, square, words)
+def artifact_collected(table: Table, cave: Cave, piece: Piece, square: Square) -> None:
+    if table.audience:
+        words = f"collects the Artifact at {spot(cave, square)}."
+        by_piece(table, "artifact-collected", "V9.37", piece, square, words)
 
 
 def artifact_locked(table: Table, square: Square, total: int) -> None:
@@ -239,8 +267,10 @@ def blocked(table: Table, by: str) -> None:
         table.tell(Event("mental-block", "V9.31", text, {"by": by.lower()}))
 
 
-def lifted(table: Table, what: str, thing: str, start: Square, end: Square, rule: str) -> None:
+def lifted(
+    table: Table, cave: Cave, what: str, thing: str, start: Square, end: Square, rule: str
+) -> None:
     if table.audience:
-        text = f"Unseen hands move {what} to {name_of(end)}."
+        text = f"Unseen hands move {what} to {spot(cave, end)}."
         facts = {"thing": thing, "from": name_of(start), "to": name_of(end)}
         table.tell(Event("lifted", rule, text, facts))

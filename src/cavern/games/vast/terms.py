@@ -11,19 +11,20 @@ from cavern.games.vast import combinations
 from cavern.games.vast.combinations import (
     ASH_DRAGON,
     CROWDED_HOUSE,
-    FLARE,
+    FLARE_CARD,
     PAST_PLUNDER,
     Goal,
-    Kind,
 )
 from cavern.games.vast.possession_cards import CARD_NAMES, POSSESSION_CARDS, printed_numbers
 from cavern.games.vast.roster import SPECS
-from cavern.games.vast.spec import LEVELS, STANDARD, Agreed, CardNumbers
+from cavern.games.vast.spec import ROLE_LEVELS, STANDARD, Agreed, CardNumbers
 from cavern.games.vast.tiles import TERRAIN_ROWS
 
 ARTIFACTS: Final = 6
 CROWD: Final = 6
 NEVER: Final = 999
+INFESTATIONS: Final = ("goblin-infestation-a", "goblin-infestation-b", "goblin-infestation-c")
+"""V10.1: the lines of the Goblin Infestation."""
 
 VARIANTS: Final = (
     *[option.id for spec in SPECS.values() for option in spec.options],
@@ -58,11 +59,12 @@ class Terms(Agreed):
         """V9.9: roles whose Possession card refers to Flare."""
         self.read_content(json.loads(content) if content else {})
         table = tuple(roles)
-        self.artifacts = Kind.GHOST in roles
-        self.summons = Kind.GHOST in roles and len(roles) < 3
-        """V9.47: the Ghost possesses roles that nobody plays."""
-        self.artifacts_flare = roles == [Kind.GHOST]
+        self.artifacts = "ghost" in roles
+        self.summons = len(roles) < 3
+        """V9.47: a Ghost possesses roles that nobody plays."""
+        self.artifacts_flare = roles == ["ghost"]
         self.fully_focused = "fully-focused" in variants
+        self.poker_face = "poker-face" in variants
         crowded = CROWDED_HOUSE in variants
         self.more_omens = 1 if crowded and len(roles) >= CROWD else 0
         given = combinations.cards(table)
@@ -70,7 +72,7 @@ class Terms(Agreed):
         self.removed_each_turn = combinations.removed_each_turn(table, crowded)
         self.opponent_places = "skitter-variant" in variants
         self.crystal_fury = "crystal-fury" in variants
-        self.flare: list[bool] = [FLARE in cards for cards in self.cards]
+        self.flare: list[bool] = [FLARE_CARD in cards for cards in self.cards]
         self.plunder: list[bool] = [PAST_PLUNDER in cards for cards in self.cards]
         self.ash = any(ASH_DRAGON in cards for cards in self.cards)
         self.treasure_optional = any("treasure-optional" in cards for cards in self.cards)
@@ -89,9 +91,7 @@ class Terms(Agreed):
         goal = Goal("")
         goal.treasures = goal.wakefulness = goal.fury = goal.crystals = NEVER
         self.goals.append(goal)
-        self.cards.append(())
         self.flare.append(False)
-        self.plunder.append(False)
 
     def read_content(self, content: Data) -> None:
         """The table's own readings of what is reconstructed."""
@@ -111,8 +111,8 @@ class Terms(Agreed):
 
     def read_cards(self, cards: tuple[str, ...]) -> None:
         for card in cards:
-            if card.startswith("goblin-infestation-") and card[-2] == "-":
-                self.infestation = "abc".index(card[-1]) + 1
+            if card in INFESTATIONS:
+                self.infestation = INFESTATIONS.index(card) + 1
             elif card.startswith("2-hunger"):
                 self.hunger_moved = 2
                 self.hunger_locked = 2 if card.endswith("locked") else 0
@@ -149,13 +149,13 @@ def read_levels(text: str, roles: tuple[str, ...]) -> list[int]:
             role, level = "", role
         if not level:
             continue
-        if level not in LEVELS:
-            raise BadInput(f"a difficulty is one of {', '.join(LEVELS)}, not {level!r}")
+        if level not in ROLE_LEVELS:
+            raise BadInput(f"a difficulty is one of {', '.join(ROLE_LEVELS)}, not {level!r}")
         if role and role not in roles:
             raise BadInput(f"difficulty is given for {role!r}, which is not at this table")
         for seat, name in enumerate(roles):
             if not role or role == name:
-                levels[seat] = LEVELS.index(level)
+                levels[seat] = ROLE_LEVELS.index(level)
     return levels
 
 
@@ -172,7 +172,7 @@ def check_goals(terms: Terms) -> None:
     """Refuses what nobody could reach (V10.3.28): with all Artifacts locked no Ghost tile is open
     any more, nor is there another Artifact to lock."""
     if terms.fully_focused and terms.artifacts:
-        wanted = terms.goals[terms.seat_of(Kind.GHOST)].artifacts
+        wanted = terms.goals[terms.seat_of("ghost")].artifacts
         if wanted == ARTIFACTS:
             raise BadInput(
                 f"V10.3.28: fully-focused does not go with {wanted} Artifacts to lock, which are "

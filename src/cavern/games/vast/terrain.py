@@ -100,7 +100,7 @@ def place(cave: Cave, terrain: int, near: Square, chooser: Role, table: Table) -
         cave.put(tile, square)
         cave.face[tile] = 0
     cave.terrain_left.remove(terrain)
-    telling.terrain_placed(table, first, TERRAIN_ROWS[terrain].name)
+    telling.terrain_placed(table, cave, first, TERRAIN_ROWS[terrain].name)
 
 
 def squares_of(cave: Cave, terrain: int, first: Square, turn: int) -> list[Square]:

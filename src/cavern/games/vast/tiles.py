@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from cavern.core.grid import DIRECTIONS
+from cavern.core.tangible import Tangible
 from cavern.games.vast.border import TileAbout
 from cavern.games.vast.numbers import Symbol, TileId
 
@@ -11,7 +13,7 @@ TREASURE: Final = 2
 VAULT: Final = 3
 CRYSTAL: Final = 4
 ENTRANCE: Final = 5
-GHOST: Final = 6
+GHOST_TILE: Final = 6
 TERRAIN: Final = 7
 KINDS: Final = (
     "ambush", "event", "treasure", "vault", "crystal", "entrance", "ghost", "terrain",
@@ -53,10 +55,11 @@ MAGMA: Final = 2
 FOREST: Final = 3
 PITS: Final = 4
 RIVER: Final = 5
+NO_TERRAIN: Final = -1
 TERRAINS: Final = ("canyon", "lake", "magma", "forest", "pits", "river")
 
 
-class Terrain:
+class Terrain(Tangible):
     """V10.5: a Terrain tile. Its footprint is reconstructed: squares east and south of the first,
     for each way it can be turned."""
 
@@ -87,7 +90,7 @@ TERRAIN_ROWS: Final[list[Terrain]] = [
 ]  # fmt: skip
 
 
-class Tile:
+class Tile(Tangible):
     """One tile, or one square of a Terrain tile. ``walls`` are those before turning."""
 
     def __init__(self, id: str, kind: int, walls: int, symbol: Symbol, part: int) -> None:
@@ -97,7 +100,7 @@ class Tile:
         self.symbol = symbol
         self.part = part
         self.ghost = False
-        self.terrain = -1
+        self.terrain = NO_TERRAIN
 
 
 def turned(walls: int, turns: int) -> int:
@@ -105,9 +108,9 @@ def turned(walls: int, turns: int) -> int:
     return (walls << turns | walls >> (4 - turns)) & 15
 
 
-def parse_row(kind: int, row: str, first: int) -> list[Tile]:
+def parse_row(kind: int, row: str) -> list[Tile]:
     tiles = []
-    for number, entry in enumerate(row.split(", "), first):
+    for number, entry in enumerate(row.split(", "), 1):
         shape, letter = entry.split()
         name = KINDS[kind] if kind == ENTRANCE else f"{KINDS[kind]}-{number}"
         tiles.append(Tile(name, kind, SHAPES[shape], "FBE-".index(letter), 0))
@@ -117,10 +120,10 @@ def parse_row(kind: int, row: str, first: int) -> list[Tile]:
 def make_tiles() -> list[Tile]:
     tiles: list[Tile] = []
     for kind, row in ROWS:
-        tiles += parse_row(kind, row, 1)
+        tiles += parse_row(kind, row)
     ghosts: list[Tile] = []
     for kind, row in GHOST_ROW:
-        ghosts += parse_row(kind, row, 1)
+        ghosts += parse_row(kind, row)
     for number, tile in enumerate(ghosts, 1):
         tile.id = f"ghost-{number}"
         tile.ghost = True
@@ -136,14 +139,15 @@ def make_tiles() -> list[Tile]:
 TILES: Final[list[Tile]] = make_tiles()
 KIND: Final[list[int]] = [tile.kind for tile in TILES]
 SYMBOL: Final[list[Symbol]] = [tile.symbol for tile in TILES]
-WALLS: Final[list[list[int]]] = [[turned(tile.walls, n) for n in range(4)] for tile in TILES]
+SIDES: Final = range(len(DIRECTIONS))
+WALLS: Final[list[list[int]]] = [[turned(tile.walls, n) for n in SIDES] for tile in TILES]
 TURNS: Final[list[list[int]]] = [
-    [n for n in range(4) if turned(tile.walls, n) not in [turned(tile.walls, m) for m in range(n)]]
+    [n for n in SIDES if turned(tile.walls, n) not in [turned(tile.walls, m) for m in range(n)]]
     for tile in TILES
 ]
 """The turnings of each tile that look different."""
 
-NUMBER: Final[dict[str, TileId]] = {tile.id: number for number, tile in enumerate(TILES)}
+TILE_NUMBER: Final[dict[str, TileId]] = {tile.id: number for number, tile in enumerate(TILES)}
 FIRST_GHOST: Final = 52
 FIRST_TERRAIN: Final = 58
 CAVE_TILES: Final[list[TileId]] = [n for n in range(FIRST_GHOST) if KIND[n] != ENTRANCE]

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from cavern.core.tangible import Tangible
+
 SWORD: Final = 0
 ENCHANTED_BOW: Final = 1
 JAVELIN: Final = 2
@@ -11,7 +13,7 @@ AXE: Final = 5
 POTION: Final = 6
 
 
-class TreasureCard:
+class TreasureCard(Tangible):
     """A Treasure card. All but the Javelin have space for one Hero cube."""
 
     def __init__(self, id: str, name: str, text: str) -> None:

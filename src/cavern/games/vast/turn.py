@@ -53,7 +53,7 @@ class LayTile(RoleAct[Role]):
         place_dark(state, square, who, table)
 
 
-class LayTreasure(RoleAct[Role]):
+class LayPlunder(RoleAct[Role]):
     """V10.1 Past Plunder: on a Dark tile with nothing on it, or else on a new tile beside a Dark
     one; on a Lit one when no Dark tile is left."""
 
@@ -71,7 +71,8 @@ class LayTreasure(RoleAct[Role]):
 
     def absent(self, state: Cave, who: Role, square: Square, _: int) -> Refusal:
         if square not in state.grid:
-            return NOT_BESIDE_DARK if self.firsts(state, who)[0] not in state.grid else NO_TILE
+            lying = any(one in state.grid for one in self.firsts(state, who))
+            return NO_TILE if lying else NOT_BESIDE_DARK
         if state.dark_squares() and not state.is_dark(square):
             return NOT_DARK
         return NO_REST if state.unoccupied(square) else NOT_EMPTY
@@ -85,7 +86,7 @@ class LayTreasure(RoleAct[Role]):
 PLACE_TILE: Final = LayTile(
     "place-tile", "V2.4", "Place a Dark tile at {}", "The Cave grows by a Dark tile there.", SQUARE
 )
-PLACE_TREASURE: Final = LayTreasure(
+PLACE_TREASURE: Final = LayPlunder(
     "place-treasure",
     "V10.1",
     "Put a Treasure on {}",
@@ -100,7 +101,7 @@ class PlaceTile(RoleMenu):
     acts = [PLACE_TILE]
 
 
-class PlaceTreasure(RoleMenu):
+class PlacePlunder(RoleMenu):
     kind = "place-treasure"
     question = "Past Plunder: where does the Treasure go?"
     acts = [PLACE_TREASURE]
@@ -215,7 +216,7 @@ def shape(cave: Cave, table: Table) -> None:
 def plunder(cave: Cave, table: Table) -> None:
     """V10.1 Past Plunder, at the end of the turn."""
     role = active_role(cave)
-    question = PlaceTreasure(cave, role)
+    question = PlacePlunder(cave, role)
     if question.choices:
         perform(table.choose(question), cave, role, table)
     after_turn(cave, table)
@@ -230,14 +231,14 @@ def after_turn(cave: Cave, table: Table) -> None:
     whose = active_role(cave)
     if any(role.lies_in_wait(cave) for role in cave.roles):
         table.reveal()  # whether the card is about this turn
-    if not any(role.possesses_after(cave, whose) for role in cave.roles):
+    if not any(role.asked_after(cave, whose) for role in cave.roles):
         next_turn(cave, table)
 
 
 def offer_possession(cave: Cave, table: Table) -> None:
     whose = active_role(cave)
     for role in cave.players():
-        if role.possesses_after(cave, whose):
+        if role.asked_after(cave, whose):
             playing(role.kind).offer_possession(cave, role, table)
     if cave.possessed == NOBODY:
         next_turn(cave, table)

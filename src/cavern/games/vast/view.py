@@ -8,22 +8,20 @@ from cavern.core.game import TRUTH
 from cavern.core.parts import COUNTS, NAME, NAME_LISTS, NAMES, Part
 from cavern.core.plain import Data
 from cavern.games.vast.advising import advise
-from cavern.games.vast.border import Numbers, PieceView, Side, TileView, Token, VastView
+from cavern.games.vast.border import Numbers, PieceView, Side, TileView, VastView
 from cavern.games.vast.goals import goal_views
 from cavern.games.vast.grid import EDGES, OFF, PLACE, PLACES, edge_name, name_of, x_of, y_of
 from cavern.games.vast.numbers import Piece, Square, TileId
 from cavern.games.vast.pieces import GEM_CARRIED, GEM_HOME, GEMS, PIECE_NAMES, PIECES
 from cavern.games.vast.role import Role
 from cavern.games.vast.saying import words_of
-from cavern.games.vast.spec import LEVELS
+from cavern.games.vast.spec import ROLE_LEVELS
 from cavern.games.vast.state import (
-    CRYSTAL_TOKEN,
     DARK,
     EVENT_NAMES,
-    EVENT_TOKEN,
     NOBODY,
     STAGES,
-    VAULT_TOKEN,
+    TOKENS,
     Cave,
 )
 from cavern.games.vast.tiles import KINDS, SYMBOLS, TERRAINS, TILES, WALLS
@@ -31,11 +29,6 @@ from cavern.games.vast.treasures import TREASURE_NAMES
 
 GUARDS: Final = ("ogre", "troll")
 SIDES: Final[tuple[Side, ...]] = ("n", "e", "s", "w")
-TOKENS: Final[tuple[tuple[Token, int], ...]] = (
-    ("event", EVENT_TOKEN),
-    ("crystal", CRYSTAL_TOKEN),
-    ("vault", VAULT_TOKEN),
-)
 
 
 def knows_tile(cave: Cave, tile: TileId, seat: Seat) -> bool:
@@ -91,7 +84,7 @@ def shared_view(cave: Cave) -> VastView:
         "roles": cave.terms.roles[:],
         "goals": goal_views(cave),
         "cards": {role.kind: list(cave.terms.cards[role.seat]) for role in players},
-        "difficulty": {role.kind: LEVELS[cave.terms.levels[role.seat]] for role in players},
+        "difficulty": {role.kind: ROLE_LEVELS[cave.terms.levels[role.seat]] for role in players},
         "tiles": [],
         "pieces": {
             PIECES[piece]: piece_view(role, piece) for role in cave.roles for piece in role.pieces

@@ -1,14 +1,14 @@
 """Sums up watched games of one setting, game by game, and says what they come to."""
 
 from collections import Counter
-from typing import Any
 
 import msgspec
 
-from cavern.core.game import Game, Setup
+from cavern.core.game import AnyGame, Setup
 from cavern.lab import simulate
-from cavern.lab.report.effects import Met
-from cavern.lab.report.watching import TENTHS, Watch, Watched, apart
+from cavern.lab.report.effects import MetThings
+from cavern.lab.report.watching import TENTHS, Watch, Watched
+from cavern.lab.seating import apart
 from cavern.lab.simulate import quantile, share
 
 BINS = 10
@@ -37,7 +37,7 @@ class Setting(msgspec.Struct, frozen=True):
         return ", ".join(each for each in (self.title, self.variant, self.bot) if each)
 
 
-class Estimate(msgspec.Struct):
+class ReportEstimate(msgspec.Struct):
     """A figure with its 95% interval."""
 
     value: float
@@ -52,8 +52,8 @@ class Estimate(msgspec.Struct):
         return not low <= expected <= high
 
     @staticmethod
-    def share(count: int, total: int) -> "Estimate":
-        return Estimate(*share(count, total))
+    def share(count: int, total: int) -> "ReportEstimate":
+        return ReportEstimate(*share(count, total))
 
 
 class Seat(msgspec.Struct):
@@ -61,7 +61,7 @@ class Seat(msgspec.Struct):
 
     id: str
     name: str
-    wins: Estimate
+    wins: ReportEstimate
     fair: float
 
 
@@ -76,7 +76,7 @@ class Spread(msgspec.Struct):
     p90: float
 
 
-class Figures(msgspec.Struct):
+class ReportFigures(msgspec.Struct):
     """What came of the games of a setting."""
 
     table: str
@@ -87,36 +87,36 @@ class Figures(msgspec.Struct):
     seed: str
     games: int
     finished: int
-    unfinished: Estimate
+    unfinished: ReportEstimate
     unfinished_seeds: list[str]
-    drawn: Estimate
+    drawn: ReportEstimate
     errors: list[dict[str, str]]
     seats: list[Seat]
     alike: bool
     """Whether all seats play by the same rules."""
     sides: int
-    order: list[Estimate]
+    order: list[ReportEstimate]
     """How often whoever went first, second, … won."""
-    endings: dict[str, Estimate]
+    endings: dict[str, ReportEstimate]
     turns: Spread
     decisions: Spread
     minutes: Spread
-    score: Estimate | None
-    lead_changes: Estimate | None
-    comebacks: Estimate | None
+    score: ReportEstimate | None
+    lead_changes: ReportEstimate | None
+    comebacks: ReportEstimate | None
     """The share of winners who had stood at less than half of a fair share."""
-    runaways: Estimate | None
+    runaways: ReportEstimate | None
     """The share of winners who led from the first third on."""
-    leader_wins: list[Estimate]
+    leader_wins: list[ReportEstimate]
     """How often whoever led after so many tenths of the game went on to win; whoever leads alone
     at its very beginning does so by a hair."""
-    calibration: list[tuple[float, Estimate]]
+    calibration: list[tuple[float, ReportEstimate]]
 
 
 class Account:
     """The games of a setting, added up one by one in any order."""
 
-    def __init__(self, setting: Setting, game: Game[Any], setup: Setup, pace: float) -> None:
+    def __init__(self, setting: Setting, game: AnyGame, setup: Setup, pace: float) -> None:
         self.setting = setting
         self.game = game
         self.setup = setup
@@ -142,7 +142,9 @@ class Account:
         self.led = [0] * TENTHS
         self.leaders = [0] * TENTHS
         self.stood = [[0, 0] for _ in range(BINS)]
-        self.met = Met(self.ids if apart(setup) else [ANYBODY], apart(setup) or setup.seats == 1)
+        self.met = MetThings(
+            self.ids if apart(setup) else [ANYBODY], apart(setup) or setup.seats == 1
+        )
 
     def add(self, watched: Watch) -> None:
         self.games += 1
@@ -191,14 +193,14 @@ class Account:
                 row[0] += seat in watched.winners
                 row[1] += 1
 
-    def figures(self) -> Figures:
+    def figures(self) -> ReportFigures:
         played = self.games - len(self.errors)
         finished = played - len(self.unfinished)
         what, names = self.setting.what, self.game.seat_names(self.setup)
         sides = len(self.ordered)
         seed = what.seed
         judged = self.won > 0
-        return Figures(
+        return ReportFigures(
             table=self.setting.table,
             title=self.setting.title,
             mode=what.mode,
@@ -207,22 +209,22 @@ class Account:
             seed=seed,
             games=self.games,
             finished=finished,
-            unfinished=Estimate.share(len(self.unfinished), played),
+            unfinished=ReportEstimate.share(len(self.unfinished), played),
             unfinished_seeds=[f"{seed}#{number}" for number in sorted(self.unfinished)[:20]],
-            drawn=Estimate.share(self.drawn, played),
+            drawn=ReportEstimate.share(self.drawn, played),
             errors=[
                 {"seed": f"{seed}#{number}", "error": text}
                 for number, text in sorted(self.errors)[:20]
             ],
             seats=[
-                Seat(self.ids[seat], name, Estimate.share(self.wins[seat], played), 1 / sides)
+                Seat(self.ids[seat], name, ReportEstimate.share(self.wins[seat], played), 1 / sides)
                 for seat, name in enumerate(names)
             ],
             alike=not apart(self.setup),
             sides=sides,
-            order=[Estimate.share(count, self.orders) for count in self.ordered],
+            order=[ReportEstimate.share(count, self.orders) for count in self.ordered],
             endings={
-                ending: Estimate.share(count, played)
+                ending: ReportEstimate.share(count, played)
                 for ending, count in sorted(self.endings.items(), key=lambda pair: -pair[1])
             },
             turns=spread(self.turns),
@@ -230,13 +232,15 @@ class Account:
             minutes=spread(self.seconds, 60.0),
             score=mean(self.points) if self.game.scored else None,
             lead_changes=mean(self.changes) if judged else None,
-            comebacks=Estimate.share(self.comebacks, self.won) if judged else None,
-            runaways=Estimate.share(self.runaways, self.won) if judged else None,
+            comebacks=ReportEstimate.share(self.comebacks, self.won) if judged else None,
+            runaways=ReportEstimate.share(self.runaways, self.won) if judged else None,
             leader_wins=[
-                Estimate.share(led, count) for led, count in zip(self.led, self.leaders) if judged
+                ReportEstimate.share(led, count)
+                for led, count in zip(self.led, self.leaders)
+                if judged
             ],
             calibration=[
-                ((bin + 0.5) / BINS, Estimate.share(won, count))
+                ((bin + 0.5) / BINS, ReportEstimate.share(won, count))
                 for bin, (won, count) in enumerate(self.stood)
                 if count
             ],
@@ -250,7 +254,7 @@ def spread(counts: Counter[int], unit: float = 1.0) -> Spread:
     return Spread(mean / unit, *tenths)
 
 
-def mean(counts: Counter[int]) -> Estimate:
+def mean(counts: Counter[int]) -> ReportEstimate:
     total = sum(value * count for value, count in counts.items())
     squares = sum(value * value * count for value, count in counts.items())
-    return Estimate(*simulate.mean(total, squares, sum(counts.values())))
+    return ReportEstimate(*simulate.mean(total, squares, sum(counts.values())))

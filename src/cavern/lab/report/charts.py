@@ -4,7 +4,7 @@ and say every figure in words to whoever points at them or cannot see them."""
 from collections.abc import Sequence
 from html import escape
 
-from cavern.lab.report.account import Estimate, Spread
+from cavern.lab.report.account import ReportEstimate, Spread
 
 TONES = 8
 """How many colours there are to tell lines and shares apart; then they begin anew."""
@@ -19,7 +19,7 @@ def points(value: float) -> str:
     return f"{value * 100:+.1f}"
 
 
-def interval(estimate: Estimate) -> str:
+def interval(estimate: ReportEstimate) -> str:
     return (
         f"{percent(estimate.value, 1)} ({percent(estimate.low, 1)} to {percent(estimate.high, 1)})"
     )
@@ -52,7 +52,12 @@ class Row:
     """A line of :func:`forest`: an estimate, what it is compared with, what is said beside it."""
 
     def __init__(
-        self, label: str, estimate: Estimate, said: str, fair: float | None = None, group: str = ""
+        self,
+        label: str,
+        estimate: ReportEstimate,
+        said: str,
+        fair: float | None = None,
+        group: str = "",
     ) -> None:
         self.label = label
         self.estimate = estimate
@@ -144,7 +149,7 @@ def strips(rows: Sequence[tuple[str, Spread]], unit: str) -> str:
 
 
 def lines(
-    named: Sequence[tuple[str, Sequence[tuple[float, Estimate]]]],
+    named: Sequence[tuple[str, Sequence[tuple[float, ReportEstimate]]]],
     across: Sequence[str],
     diagonal: bool = False,
 ) -> str:
@@ -175,7 +180,7 @@ def lines(
     )
 
 
-class Cell:
+class HeatCell:
     """A field of :func:`heat`: ``tone`` from -1 (much less) to 1 (much more)."""
 
     def __init__(self, text: str, tone: float, told: str = "", sure: bool = False) -> None:
@@ -188,7 +193,7 @@ class Cell:
 def heat(
     corner: str,
     columns: Sequence[str],
-    rows: Sequence[tuple[str, Sequence[Cell | None]]],
+    rows: Sequence[tuple[str, Sequence[HeatCell | None]]],
     label: str = "",
 ) -> str:
     """A table whose fields are tinted: blue for less than usual, orange for more."""

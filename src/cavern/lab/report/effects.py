@@ -129,7 +129,7 @@ class Pool:
         return self.gain / self.events / SCALE, sqrt(squares) / self.events / SCALE
 
 
-class Met(msgspec.Struct):
+class MetThings(msgspec.Struct):
     """What was met at a table: the columns, and the sums of each thing and of each kind.
 
     ``one_seat`` says that a column is always the same seat, so that all events of a game had the
@@ -156,7 +156,7 @@ class Met(msgspec.Struct):
             self.kinds.setdefault(kind, Sums(len(self.columns))).add(sums, sums)
 
 
-def effects(counted: tuple[Counted, ...], tables: list[Met]) -> list[Effect]:
+def effects(counted: tuple[Counted, ...], tables: list[MetThings]) -> list[Effect]:
     """Every thing that came up often enough at these tables."""
     declared = {each.kind: each for each in counted}
     pools: dict[tuple[str, str, str], Pool] = {}

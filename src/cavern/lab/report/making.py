@@ -4,19 +4,19 @@ from collections.abc import Callable, Iterable
 from contextlib import ExitStack
 from fnmatch import fnmatch
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 from cavern import __version__
 from cavern.core import registry
 from cavern.core.errors import BadInput
-from cavern.core.game import Game, OptionValue, Setup
+from cavern.core.game import AnyGame, OptionValue, Setup
+from cavern.core.plain import Data
 from cavern.lab import tables
-from cavern.lab.report.account import PER_QUESTION, Account, Figures, Setting
+from cavern.lab.report.account import PER_QUESTION, Account, ReportFigures, Setting
 from cavern.lab.report.effects import Effect, effects
-from cavern.lab.report.watching import Watch, Watched, apart, watch
-from cavern.lab.seating import seat_ids
+from cavern.lab.report.watching import Watch, Watched, watch
+from cavern.lab.seating import apart, table_name
 from cavern.lab.spread import Folder, Task, crew, heeding_ctrl_c, spread
 
 EVERY = "every"
@@ -34,7 +34,7 @@ class Report(msgspec.Struct):
     seed: str
     games: int
     seconds_per_question: float
-    figures: list[Figures]
+    figures: list[ReportFigures]
     effects: dict[str, list[Effect]]
     """By mode."""
     scored: bool
@@ -45,12 +45,7 @@ class Report(msgspec.Struct):
     """What the kinds of events are called that were counted."""
 
 
-def table_name(game: Game[Any], setup: Setup) -> str:
-    """A table on the command line: ``duel-2``, ``knight+dragon+cave``."""
-    return "+".join(seat_ids(game, setup)) if apart(setup) else f"{setup.mode}-{setup.seats}"
-
-
-def table_title(game: Game[Any], setup: Setup) -> str:
+def table_title(game: AnyGame, setup: Setup) -> str:
     if apart(setup):
         return ", ".join(game.seat_names(setup))
     title = game.mode(setup.mode).title
@@ -58,7 +53,7 @@ def table_title(game: Game[Any], setup: Setup) -> str:
 
 
 def chosen_tables(
-    game: Game[Any], patterns: Iterable[str], options: dict[str, OptionValue]
+    game: AnyGame, patterns: Iterable[str], options: dict[str, OptionValue]
 ) -> list[Setup]:
     """The tables that patterns name; the usual one of each mode and number of seats if none do."""
     wanted = list(patterns)
@@ -98,7 +93,7 @@ def read_variant(text: str) -> dict[str, OptionValue]:
     return options
 
 
-def chosen_bots(game: Game[Any], text: str) -> list[str]:
+def chosen_bots(game: AnyGame, text: str) -> list[str]:
     """Levels by name; without any the game's sweep, if it has one, or its best quick bot."""
     names = [each.strip() for each in text.split(",") if each.strip()]
     if not names:
@@ -111,7 +106,7 @@ def chosen_bots(game: Game[Any], text: str) -> list[str]:
 
 
 def settings(
-    game: Game[Any],
+    game: AnyGame,
     patterns: Iterable[str],
     bots: str,
     variants: Iterable[str],
@@ -145,7 +140,7 @@ class Making:
 
     def __init__(
         self,
-        game: Game[Any],
+        game: AnyGame,
         planned: list[Setting],
         pace: float = PER_QUESTION,
         games_file: Path | None = None,
@@ -201,7 +196,7 @@ class Making:
         )
 
 
-def names_of(game: Game[Any]) -> dict[str, str]:
+def names_of(game: AnyGame) -> dict[str, str]:
     """What a game's cards and the like are called, from what it says about itself."""
     names: dict[str, str] = {}
     for rows in game.about().values():
@@ -211,7 +206,7 @@ def names_of(game: Game[Any]) -> dict[str, str]:
     return names
 
 
-def game_row(account: Account, watched: Watch) -> dict[str, Any]:
+def game_row(account: Account, watched: Watch) -> Data:
     """A game as a row; seats that are not at every table share columns."""
     setting = account.setting
     return {
@@ -235,7 +230,7 @@ def game_row(account: Account, watched: Watch) -> dict[str, Any]:
     }
 
 
-def decision_rows(account: Account, watched: Watch) -> Iterable[dict[str, Any]]:
+def decision_rows(account: Account, watched: Watch) -> Iterable[Data]:
     """The answers of a game as rows."""
     setting = account.setting
     for number, (seat, kind, option, options, standing) in enumerate(watched.answers, 1):

@@ -6,8 +6,8 @@ from html import escape
 from importlib.resources import files
 
 from cavern.lab.report import charts
-from cavern.lab.report.account import PER_TURN, Estimate, Figures, Seat
-from cavern.lab.report.charts import Cell, Row, interval, percent, points
+from cavern.lab.report.account import PER_TURN, ReportEstimate, ReportFigures, Seat
+from cavern.lab.report.charts import HeatCell, Row, interval, percent, points
 from cavern.lab.report.effects import FALSE, LEAST, Effect
 from cavern.lab.report.making import Report
 from cavern.lab.report.saying import in_short, labels, said, thing_said
@@ -94,11 +94,11 @@ def who_wins(report: Report) -> str:
     return "".join(parts)
 
 
-def label_of(figures: Figures, report: Report) -> str:
+def label_of(figures: ReportFigures, report: Report) -> str:
     return labels(report)[report.figures.index(figures)]
 
 
-def seats(found: list[Figures], report: Report) -> str:
+def seats(found: list[ReportFigures], report: Report) -> str:
     high = max(0.5, charts.nice(max(seat.wins.high for each in found for seat in each.seats)))
     rows = []
     for each in found:
@@ -108,7 +108,7 @@ def seats(found: list[Figures], report: Report) -> str:
     return charts.forest(rows, 0, high, ["0", percent(high / 2), percent(high)])
 
 
-def roles(found: list[Figures], report: Report) -> str:
+def roles(found: list[ReportFigures], report: Report) -> str:
     """Every table with every role, then each role by the number of players."""
     columns: dict[str, str] = {}
     for each in found:
@@ -143,7 +143,7 @@ def roles(found: list[Figures], report: Report) -> str:
                 if seat.id == id
             ]
             if here:
-                wins = Estimate.share(
+                wins = ReportEstimate.share(
                     round(sum(won for won, _ in here)), sum(games for _, games in here)
                 )
                 lines.append(Row(f"{count} players", wins, interval(wins), 1 / count, name))
@@ -151,11 +151,11 @@ def roles(found: list[Figures], report: Report) -> str:
     return "".join(parts)
 
 
-def win_cell(seat: Seat) -> Cell:
+def win_cell(seat: Seat) -> HeatCell:
     off = seat.wins.value - seat.fair
     sure = not seat.wins.low <= seat.fair <= seat.wins.high
     told = f"{seat.name}: {interval(seat.wins)}; fair would be {percent(seat.fair)}"
-    return Cell(percent(seat.wins.value), off / FULL, told, sure)
+    return HeatCell(percent(seat.wins.value), off / FULL, told, sure)
 
 
 def scores(report: Report) -> str:
@@ -186,7 +186,7 @@ def scores(report: Report) -> str:
 
 def swept(report: Report) -> str:
     """Bots that differ in two numbers, as a table of both."""
-    found: dict[tuple[int, int], Figures] = {}
+    found: dict[tuple[int, int], ReportFigures] = {}
     words: tuple[str, str] | None = None
     for each in report.figures:
         match = re.fullmatch(r"(\w+)-(\d+)-(\w+)-(\d+)", each.bot)
@@ -201,7 +201,7 @@ def swept(report: Report) -> str:
     across = sorted({other for _, other in found})
     rows = []
     for one in sorted({first for first, _ in found}):
-        cells: list[Cell | None] = []
+        cells: list[HeatCell | None] = []
         for other in across:
             here = found.get((one, other))
             if here is None or here.score is None:
@@ -214,7 +214,7 @@ def swept(report: Report) -> str:
             )
             best = score.value == max(means)
             tone = (score.value - middle) / spread * 2 if spread else 0.0
-            cells.append(Cell(f"{score.value:.1f}", tone, told, best))
+            cells.append(HeatCell(f"{score.value:.1f}", tone, told, best))
         rows.append((f"{words[0]} {one}", cells))
     return f"<h3>Mean score by {words[0]} and {words[1]}</h3>" + charts.heat(
         f"{words[0]} \\ {words[1]}", [f"{words[1]} {each}" for each in across], rows
@@ -261,7 +261,8 @@ def how_long(report: Report) -> str:
         + read(
             f"Nobody sat with a watch: {report.seconds_per_question:g} seconds are reckoned for "
             f"every question with more than one answer and {PER_TURN:g} for every turn. Compare "
-            "tables with each other rather than with your evening; --pace sets another number."
+            "tables with each other rather than with your evening; the option pace sets another "
+            "number."
         )
         + charts.strips(minutes, "min")
     )
@@ -334,7 +335,7 @@ def leads(report: Report) -> str:
     )
 
 
-def by_sides(judged: list[Figures]) -> list[Figures]:
+def by_sides(judged: list[ReportFigures]) -> list[ReportFigures]:
     """One curve for all tables of a size: the middle one by how its leader fares at half-time."""
     found = []
     for count in sorted({each.sides for each in judged}):
@@ -387,7 +388,7 @@ def top(rows: list[Effect], report: Report) -> str:
     lines = [
         Row(
             thing_said(row, report) + (" ⚄" if row.by_lot else ""),
-            Estimate(row.effect, row.low, row.high),
+            ReportEstimate(row.effect, row.low, row.high),
             effect_said(row, report),
             0.0,
             report.kinds[row.kind] if row.thing else "And besides",
@@ -415,7 +416,7 @@ def whole_kind(title: str, rows: list[Effect], columns: list[str], report: Repor
     for thing, own in sorted(
         found.items(), key=lambda pair: -max(r.effect for r in pair[1].values())
     ):
-        cells: list[Cell | None] = []
+        cells: list[HeatCell | None] = []
         for who in columns:
             each = own.get(who)
             if each is None:
@@ -423,9 +424,9 @@ def whole_kind(title: str, rows: list[Effect], columns: list[str], report: Repor
                 continue
             text = f"{each.effect:+.2f}" if report.scored else points(each.effect)
             told = f"{effect_said(each, report)}, in {each.games:,} games"
-            cells.append(Cell(text, each.effect / strong, told, each.sure))
+            cells.append(HeatCell(text, each.effect / strong, told, each.sure))
         games = max(each.games for each in own.values())
-        body.append((said(thing, report.names) or title, [*cells, Cell(f"{games:,}", 0.0)]))
+        body.append((said(thing, report.names) or title, [*cells, HeatCell(f"{games:,}", 0.0)]))
     heads = [
         "Effect" if who == "anybody" else said(who, report.names) for who in columns
     ] + ["Games"]  # fmt: skip

@@ -1,6 +1,6 @@
 """What the figures say, in sentences. Only what is surer than chance is said."""
 
-from cavern.lab.report.account import Figures, Seat
+from cavern.lab.report.account import ReportFigures, Seat
 from cavern.lab.report.charts import interval, percent, points
 from cavern.lab.report.effects import Effect
 from cavern.lab.report.making import Report
@@ -73,7 +73,7 @@ def winners(report: Report) -> list[str]:
             f"({best.score.low:.2f} to {best.score.high:.2f}), and alive in "
             f"{percent(best.seats[0].wins.value)} of all games."
         ]
-    rows: list[tuple[float, Figures, Seat]] = [
+    rows: list[tuple[float, ReportFigures, Seat]] = [
         (seat.wins.value - seat.fair, each, seat)
         for each in report.figures
         for seat in each.seats

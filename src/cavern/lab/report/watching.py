@@ -9,16 +9,16 @@ from typing import Any
 import msgspec
 
 from cavern.core import registry
-from cavern.core.bot import Bot
-from cavern.core.decision import Decision
+from cavern.core.bot import AnyBot
+from cavern.core.decision import AnyDecision
 from cavern.core.event import Counted, Event
-from cavern.core.game import Game, OptionValue, Outcome, Setup
+from cavern.core.game import AnyGame, OptionValue, Outcome, Setup
 from cavern.core.rng import Rng, key_of
 from cavern.core.search import Judge, ThinkingBot, ThinkingTable
 from cavern.core.series import bot_keys
 from cavern.core.state import State
 from cavern.core.table import Table
-from cavern.lab.seating import player, seat_ids
+from cavern.lab.seating import apart, player, seat_ids
 
 TENTHS = 10
 """How everybody stood is noted at the beginning and after each tenth of a game."""
@@ -44,7 +44,7 @@ class Watched(msgspec.Struct, frozen=True):
     decisions: bool = False
     """Whether every answer is noted too."""
 
-    def ready(self) -> tuple[Game[Any], Setup]:
+    def ready(self) -> tuple[AnyGame, Setup]:
         game = registry.game(self.game)
         return game, game.setup(self.mode, self.seats, dict(self.options))
 
@@ -77,23 +77,18 @@ class Watch(msgspec.Struct):
     error: str = ""
 
 
-def judge_of(game: Game[Any]) -> Judge[Any] | None:
+def judge_of(game: AnyGame) -> Judge[Any] | None:
     """Whoever can tell how everybody stands; None if the game has nobody."""
     levels = game.levels()
     thinker = levels[-1].make(Rng.from_seed("")) if levels else None
     return thinker.judge if isinstance(thinker, ThinkingBot) else None
 
 
-def apart(setup: Setup) -> bool:
-    """Whether every seat plays by rules of its own, so that seats cannot be added up."""
-    return "roles" in setup.options
-
-
 class Watching(ThinkingTable):
     """A table that listens: what is told, what is answered, how everybody stood before."""
 
     def __init__(
-        self, game: Game[Any], setup: Setup, state: State, bots: list[Bot[Any]], decisions: bool
+        self, game: AnyGame, setup: Setup, state: State, bots: list[AnyBot], decisions: bool
     ) -> None:
         super().__init__(state, bots)
         self.audience = True
@@ -117,7 +112,7 @@ class Watching(ThinkingTable):
         elif self.judge is not None:
             self.standings.append(self.judge.standing(self.state))
 
-    def answer(self, decision: Decision[Any]) -> int:
+    def answer(self, decision: AnyDecision) -> int:
         index = super().answer(decision)
         self.asked = decision.seat
         self.seen.append((ANYTHING, decision.seat, len(self.standings) - 1))
@@ -185,7 +180,7 @@ def _watch(what: Watched, first: int, count: int) -> Iterator[Watch]:
             yield Watch(number, "error", error=f"{type(error).__name__}: {error}")
 
 
-def played(game: Game[Any], setup: Setup, table: Watching, number: int, limit: int) -> Watch:
+def played(game: AnyGame, setup: Setup, table: Watching, number: int, limit: int) -> Watch:
     steps = 0
     while steps < limit and not game.over(table.state):
         table.begin()
@@ -215,7 +210,7 @@ def played(game: Game[Any], setup: Setup, table: Watching, number: int, limit: i
     return found
 
 
-def worth(game: Game[Any], judge: Judge[Any] | None, outcome: Outcome) -> list[float]:
+def worth(game: AnyGame, judge: Judge[Any] | None, outcome: Outcome) -> list[float]:
     """What came of a game for every seat: points, or whether it was won."""
     if game.scored or judge is None:
         return [float(score) for score in outcome.scores]

@@ -1,6 +1,7 @@
 """What every board is to the client: something that shows a scene and reports presses."""
 
 from collections.abc import Mapping, Sequence
+from textwrap import wrap
 from typing import ClassVar
 
 from rich.style import Style
@@ -15,6 +16,9 @@ from cavern.core.decision import Option
 from cavern.core.event import SPECTATOR
 from cavern.tui.boards.canvas import Canvas
 from cavern.tui.boards.outline import outline
+
+FAILED_ROWS = 4
+"""Room for the words about a board that does not even know its height."""
 
 
 class Scene:
@@ -46,6 +50,8 @@ class Board(Widget):
     KEYS: ClassVar[tuple[tuple[str, str], ...]] = ()
 
     scene: Scene | None = None
+    trouble: str = ""
+    """Why the board is not as it should be, for the player to read once."""
 
     class Pressed(Message):
         """Somebody pressed a thing."""
@@ -192,7 +198,11 @@ class DrawnBoard(Board, can_focus=True):
     # Drawing
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return self.rows(width)
+        try:
+            return self.rows(width)
+        except Exception as error:
+            self.trouble = named(error)
+            return FAILED_ROWS
 
     def render_line(self, y: int) -> Strip:
         strips = self._drawn()
@@ -202,10 +212,23 @@ class DrawnBoard(Board, can_focus=True):
         if self._strips is None:
             self.things = []
             canvas = Canvas(self.size.width, self.size.height, self.rich_style)
-            if self.scene is not None:
-                self.draw(canvas, self.scene)
+            try:
+                if self.scene is not None:
+                    self.draw(canvas, self.scene)
+            except Exception as error:  # somebody else's; the game goes on without it
+                canvas = self._failed(error)
             self._strips = canvas.strips()
         return self._strips
+
+    def _failed(self, error: Exception) -> Canvas:
+        """What is shown where the board should be."""
+        self.things = []
+        self.trouble = named(error)
+        canvas = Canvas(self.size.width, self.size.height, self.rich_style)
+        told = f"This board cannot be drawn ({self.trouble}). The answers still work."
+        for row, line in enumerate(wrap(told, max(20, self.size.width - 2))):
+            canvas.put(1, row, line, self.paint("danger"))
+        return canvas
 
     def redraw(self) -> None:
         self._strips = None
@@ -273,6 +296,10 @@ class DrawnBoard(Board, can_focus=True):
             if thing.names[0] == self.cursor:
                 return thing
         return self.things[0] if self.things else None
+
+
+def named(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"
 
 
 def nearest(here: Thing, things: Sequence[Thing], dx: int, dy: int) -> Thing | None:

@@ -15,6 +15,8 @@ Paint = Callable[[str], Style]
 INK: Final = "#17130f"
 """For letters on a coloured ground."""
 
+MARKS: Final = {"reconstructed": "ᴿ", "house": "ᴴ"}
+"""What is put behind the name of a card that is not the printed one."""
 DOUBLE: Final = "·╨╞╚╥║╔╠╡╝═╩╗╣╦╬"
 """The corridors of a tile as one character, by mask."""
 
@@ -34,7 +36,7 @@ LARGE: Final = Size("large", 17, 5)
 SIZES: Final = (OVERVIEW, COMPACT, LARGE)
 
 
-class Plan:
+class MapPlan:
     """One picture of a map: where spaces lie on the sheet, and how empty ones are drawn."""
 
     def __init__(self, paint: Paint) -> None:

@@ -10,12 +10,11 @@ from cavern.games.skulldug.border import DigView, TileView
 from cavern.tui.boards.base import Board, Scene
 from cavern.tui.boards.canvas import Canvas
 from cavern.tui.boards.map_board import MapBoard
-from cavern.tui.boards.mapping import spot
-from cavern.tui.boards.skulldug_map import Atlas
+from cavern.tui.boards.mapping import MARKS, spot
+from cavern.tui.boards.skulldug_map import PassagePlan
 from cavern.tui.boards.skulldug_party import Pack, Party
 from cavern.tui.boards.skulldug_words import (
-    LEGEND,
-    MARKS,
+    SKULLDUG_LEGEND,
     about,
     about_explorer,
     all_cards,
@@ -144,7 +143,7 @@ class SkulldugBoard(MapBoard):
         sheet = self.sheet
         if sheet.width <= 0 or sheet.height <= 0:
             return
-        atlas = Atlas(view, letters(view["explorers"]), self.hue)
+        atlas = PassagePlan(view, letters(view["explorers"]), self.hue)
         size = self._scale()
         atlas.place(size, self._look_at(size), sheet.width, sheet.height)
         drawing = Canvas(sheet.width, sheet.height, self.rich_style)
@@ -172,7 +171,7 @@ class SkulldugBoard(MapBoard):
         return {**tile, "corridors": sides} if sides and place in scene.touched else tile
 
     def _draw_unknown(
-        self, atlas: Atlas, drawing: Canvas, place: str, light: str, scene: Scene
+        self, atlas: PassagePlan, drawing: Canvas, place: str, light: str, scene: Scene
     ) -> None:
         """A space in the dark, or the passage as the selected answer would lay it there."""
         x, y = spot(place)
@@ -182,13 +181,13 @@ class SkulldugBoard(MapBoard):
         else:
             atlas.unknown(drawing, x, y, light)
 
-    def _space(self, atlas: Atlas, place: str, contents: tuple[str, ...]) -> None:
+    def _space(self, atlas: PassagePlan, place: str, contents: tuple[str, ...]) -> None:
         self.thing(atlas.region(*spot(place)), (f"space:{place}", *contents))
 
     def _draw_info(self, canvas: Canvas, view: DigView) -> None:
         """What is looked at, in words; else what the signs mean."""
         text = about(view, self.attention[0]) if self.attention else ""
-        self.tell(canvas, canvas.height - INFO, INFO, text, LEGEND)
+        self.tell(canvas, canvas.height - INFO, INFO, text, SKULLDUG_LEGEND)
 
 
 def seen(scene: Scene) -> DigView:

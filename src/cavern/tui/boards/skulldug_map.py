@@ -7,10 +7,10 @@ from textual.geometry import Region
 
 from cavern.games.skulldug.border import DigView, ExplorerView, TileView
 from cavern.tui.boards.canvas import Canvas
-from cavern.tui.boards.mapping import COMPACT, INK, OVERVIEW, Paint, Plan
-from cavern.tui.boards.skulldug_words import ENTRANCE, HOUSE, SIGNS, SPECIALS, short
+from cavern.tui.boards.mapping import COMPACT, INK, OVERVIEW, MapPlan, Paint
+from cavern.tui.boards.skulldug_words import CARD_SIGNS, ENTRANCE, HOUSE, SPECIALS, short
 
-FACTION: Final = {
+FACTION_COLOURS: Final = {
     "adventurers": "#6fb7e6",
     "rogues": "#86c98a",
     "henchmen": "#e88a6a",
@@ -21,13 +21,13 @@ FACTION: Final = {
 
 def chip(explorer: ExplorerView, acting: bool) -> Style:
     """The colours of an explorer's letter. Ghosts are pale."""
-    colour = FACTION.get(explorer["faction"], "#cccccc")
+    colour = FACTION_COLOURS.get(explorer["faction"], "#cccccc")
     if explorer["ghost"]:
         return Style(color=colour, bgcolor="#3b3a45", italic=True, bold=True)
     return Style(color=INK, bgcolor=colour, bold=True, underline=acting)
 
 
-class Atlas(Plan):
+class PassagePlan(MapPlan):
     """One picture of the cave: passages and what is in them."""
 
     def __init__(self, view: DigView, letters: dict[str, str], paint: Paint) -> None:
@@ -73,7 +73,7 @@ class Atlas(Plan):
         ]
 
     def _cards(self, tile: TileView) -> list[tuple[str, Style]]:
-        return [(SIGNS[card["type"]], self.paint(card["type"])) for card in tile["contents"]]
+        return [(CARD_SIGNS[card["type"]], self.paint(card["type"])) for card in tile["contents"]]
 
     def _first_sign(self, canvas: Canvas, region: Region, tile: TileView) -> None:
         shown = self._chips(tile) + self._cards(tile)
@@ -115,4 +115,6 @@ class Atlas(Plan):
             canvas.put(region.x + 1, y, short(card, width), self.paint(card["type"]))
             y += 1
         for place, card in enumerate(rest[: width // 2]):
-            canvas.put(region.x + 1 + 2 * place, y, SIGNS[card["type"]], self.paint(card["type"]))
+            canvas.put(
+                region.x + 1 + 2 * place, y, CARD_SIGNS[card["type"]], self.paint(card["type"])
+            )

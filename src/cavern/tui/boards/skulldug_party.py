@@ -11,7 +11,7 @@ from cavern.tui.boards.map_board import CaveHues
 from cavern.tui.boards.skulldug_map import chip
 from cavern.tui.boards.skulldug_words import condition, letters, short, tile_at
 
-NAME: Final = 1
+NAME_LINE: Final = 1
 CONDITION: Final = 2
 HAND: Final = 3
 """How much is told of an explorer; whoever's turn it is shows at least the condition."""
@@ -49,7 +49,7 @@ class Party:
         for detail in (HAND, CONDITION):
             if sum(self._lines(explorer, detail) for explorer in self.view["explorers"]) <= room:
                 return detail
-        return NAME
+        return NAME_LINE
 
     def _lines(self, explorer: ExplorerView, detail: int) -> int:
         lines = 2 if self._tells_condition(explorer, detail) else 1

@@ -3,9 +3,9 @@
 from typing import Final
 
 from cavern.games.skulldug.border import CardView, DigView, ExplorerView, TileView
-from cavern.tui.boards.mapping import spot
+from cavern.tui.boards.mapping import MARKS, spot
 
-SIGNS: Final = {
+CARD_SIGNS: Final = {
     "treasure": "◆",
     "equipment": "†",
     "consumable": "•",
@@ -24,12 +24,9 @@ SPECIALS: Final = {
 }
 ENTRANCE: Final = "⌂"
 
-MARKS: Final = {"reconstructed": "ᴿ", "house": "ᴴ"}
-"""What is put behind the name of a card that is not the printed one."""
-
 HOUSE: Final = MARKS["house"]
 
-LEGEND: Final = (
+SKULLDUG_LEGEND: Final = (
     "◆ treasure  † equipment  • consumable  ▲ trap  ☻ monster   ᴿ rebuilt  ᴴ house",
     "⌂ way out  ≈ spring  ♪ gallery  π altar  ∩ tunnel  ≡ ledge   keys: m z c i ?",
 )
@@ -48,7 +45,7 @@ def short(card: CardView, width: int) -> str:
     room = width - 1 - len(tail)
     if room < 6:
         tail, room = mark, width - 1 - len(mark)
-    return SIGNS[card["type"]] + (name if len(name) <= room else name[: room - 1] + "…") + tail
+    return CARD_SIGNS[card["type"]] + (name if len(name) <= room else name[: room - 1] + "…") + tail
 
 
 def letters(explorers: list[ExplorerView]) -> dict[str, str]:
@@ -102,7 +99,7 @@ def about_card(card: CardView) -> str:
     origin = {"reconstructed": ", reconstructed", "house": ", house card"}.get(card["source"], "")
     spent = " (used this turn)" if card["spent"] else ""
     kind = f"{card['type']}{numbers}{mimic}{origin}{spent}"
-    return f"{SIGNS[card['type']]} {marked(card)}, {kind}: {card['text']} ({card['rule']})"
+    return f"{CARD_SIGNS[card['type']]} {marked(card)}, {kind}: {card['text']} ({card['rule']})"
 
 
 def about_explorer(explorer: ExplorerView) -> str:

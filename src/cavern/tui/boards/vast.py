@@ -313,12 +313,39 @@ class CavernBoard(MapBoard):
             self.thing(region, (f"tile:{place}", *names))
 
     def _draw_sheet(self, canvas: Canvas, scene: Scene) -> None:
-        """A role's board, in as many lines as there are."""
+        """A role's board, in as many lines as there are, and below it those of the others for
+        which there is room."""
         view = seen(scene)
         left, top, bottom = canvas.width - self.side, self.head, canvas.height - self.foot
         for row in range(top, bottom):
             canvas.put(left, row, "│", self.paint("faint"))
         role = self._shown_role()
+        lines = sheet(view, role) + ([] if self.page else in_reach(view, scene.options))
+        room = bottom - top - 1
+        end = self._draw_role(canvas, left, top, role, lines[:room], scene)
+        below = top + 1 + len(lines)
+        if len(lines) > room:
+            canvas.right(canvas.width, bottom - 1, " … i: all ", self.hue("legend"))
+        elif (names := variants(view, role)) and len(lines) < room:
+            text = ", ".join(card_name("variant", id) for id in names)[: self.side - 3]
+            canvas.put(left + 2, below, text, self.hue("legend"))
+            below += 1
+        roles = all_boards(view)
+        place = roles.index(role) if role in roles else 0
+        others = [each for each in roles[place + 1 :] + roles[:place] if each != role]
+        for other in others:
+            lines = sheet(view, other)
+            if below + 2 + len(lines) <= bottom:
+                self._draw_role(canvas, left, below + 1, other, lines, scene)
+                below += 2 + len(lines)
+            elif end < canvas.width - 10:
+                canvas.right(canvas.width - 1, top, "b: others", self.hue("legend"))
+
+    def _draw_role(
+        self, canvas: Canvas, left: int, top: int, role: str, lines: list[Line], scene: Scene
+    ) -> int:
+        """A role's board under its name; where the name ends."""
+        view = seen(scene)
         canvas.put(left + 1, top, f" {title(role)} ", chip(role))
         end = left + 4 + len(title(role))
         if view["possessed"] == role:
@@ -326,18 +353,9 @@ class CavernBoard(MapBoard):
             mind = f" played by {title(possessor)} "
             canvas.put(end, top, mind, chip(possessor))
             end += len(mind) + 1
-        if len(view["roles"]) > 1 and end < canvas.width - 10:
-            canvas.right(canvas.width - 1, top, "b: others", self.hue("legend"))
-        lines = sheet(view, role) + ([] if self.page else in_reach(view, scene.options))
-        names = [card_name("variant", id) for id in variants(view, role)]
-        room = bottom - top - 1
-        for row, line in enumerate(lines[:room]):
-            self._draw_line(canvas, left + 2, top + 1 + row, line, scene)
-        if len(lines) > room:
-            canvas.right(canvas.width, bottom - 1, " … i: all ", self.hue("legend"))
-        elif names and len(lines) < room:
-            text = ", ".join(names)[: self.side - 3]
-            canvas.put(left + 2, top + 1 + len(lines), text, self.hue("legend"))
+        for row, line in enumerate(lines, top + 1):
+            self._draw_line(canvas, left + 2, row, line, scene)
+        return end
 
     def _draw_line(self, canvas: Canvas, x: int, y: int, line: Line, scene: Scene) -> None:
         for cell in line:

@@ -2,9 +2,9 @@
 
 from cavern.core.words import counted
 from cavern.games.vast.border import CardAbout, SpaceAbout, TileView, VastView
+from cavern.tui.boards.mapping import MARKS
 from cavern.tui.boards.vast_words import (
     CARDS,
-    MARKS,
     SPACES,
     TILES,
     card_of,
@@ -26,17 +26,19 @@ def about(view: VastView, name: str) -> str:
         return about_card(card)
     if kind == "tile":
         return about_tile(view, rest)
+    if kind == "gem":
+        space, where = SPACES[name], where_gem(view["gems"][rest])
+        return f"The {space['name']} is {where}. {space['text']} ({', '.join(space['rules'])})"
     if name in SPACES:
         return about_space(SPACES[name])
     if kind == "piece":
         return about_piece(view, rest)
     if kind == "tribe":
         return about_piece(view, f"tribe-{rest}")
-    if kind == "gem":
-        return f"The {title(rest)} Gem is {where_gem(view['gems'][rest])}. (V3.6, V5.2)"
     if kind == "symbol":
         keeper = view["cave"] if "cave" in view else view["cave-ghost"]
-        return f"{title(rest)} Omens: {keeper['omens'][rest]} held, of 6. (V6.1)"
+        held, left = keeper["omens"][rest], keeper["bag"][rest]
+        return f"{title(rest)} Omens: {held} held, {left} in the bag. (V6.1)"
     if kind == "row":
         movement, attack = view["numbers"]["vile-chart"][int(rest) - 1]
         return f"A die on row {rest}: {movement} movement, Attack {attack}. (V8.2, V8.38)"
@@ -91,7 +93,9 @@ def about_tile(view: VastView, place: str) -> str:
         known = f" You know it: {title(tile['kind'])}." if tile["kind"] else ""
         head = f"{place}: Dark tile with {title(tile['symbol'])}.{known}"
     if tile["ghost"]:
-        head += " A Ghost tile" + (" with a locked Artifact." if tile["locked"] else ".")
+        laid = "locked-tile" if tile["locked"] else "ghost-tile"
+        space = SPACES[laid if "ghost" in view else "laid-ghost"]
+        head += f" {space['name']}: {space['text']}"
     things = [with_burden(view, piece) for piece in on_map(view).get(place, [])]
     things += ["Artifact"] * tile["artifacts"]
     things += [title(token) for token in tile["tokens"]]

@@ -93,8 +93,8 @@ def ghoul_sheet(view: VastView) -> list[Line]:
     lines = [
         [
             Cell("Fury ", "label"),
-            Cell(meter(ghoul["fury"], min(goal, 14), "●", "○"), "danger"),
-            Cell(f" {ghoul['fury']}/{goal}" if goal < 99 else "", "strong"),
+            Cell(meter(ghoul["fury"], goal, "●", "○"), "danger"),
+            Cell(f" {ghoul['fury']}/{goal}", "strong"),
         ],
         [*fact("Movement", f"{ghoul['movement']}  "), *discs(ghoul), *points],
     ]

@@ -7,7 +7,7 @@ from textual.geometry import Region
 
 from cavern.games.vast.border import TileView, VastView
 from cavern.tui.boards.canvas import Canvas
-from cavern.tui.boards.mapping import COMPACT, INK, OVERVIEW, Paint, Plan, spot
+from cavern.tui.boards.mapping import COMPACT, INK, OVERVIEW, MapPlan, Paint, spot
 from cavern.tui.boards.vast_words import (
     ARTIFACT,
     BOMB,
@@ -46,7 +46,7 @@ def chip(role: str) -> Style:
     return Style(color=INK, bgcolor=ROLE_COLOURS.get(role, "#bdb6ab"), bold=True)
 
 
-class Caverns(Plan):
+class Caverns(MapPlan):
     """One picture of the caverns: tiles, what lies on them, who stands there."""
 
     def __init__(self, view: VastView, acting: str, paint: Paint) -> None:

@@ -133,7 +133,8 @@ def knight_cards(knight: KnightView) -> list[Line]:
 
 def goblins_sheet(view: VastView) -> list[Line]:
     goblins = view["goblins"]
-    lines = [[Cell("Rage ", "label"), Cell(meter(goblins["rage"], 3, "●", "○"), "danger")]]
+    most = ROLES["goblins"]["tracks"]["rage"]
+    lines = [[Cell("Rage ", "label"), Cell(meter(goblins["rage"], most, "●", "○"), "danger")]]
     if goblins["war_card"]:
         lines[0] += [Cell("  War ", "label"), card("war", goblins["war_card"])]
     else:
@@ -152,7 +153,7 @@ def goblins_sheet(view: VastView) -> list[Line]:
 
 
 def tribe_line(view: VastView, goblins: GoblinsView, tribe: str) -> Line:
-    stats = goblins["stats"]
+    stats, most = goblins["stats"], ROLES["goblins"]["tracks"]["population"]
     acting = goblins["acting"] == tribe
     done = tribe in goblins["done"] and view["turn"] == "goblins"
     state = "acts" if acting else "done" if done else view["at"].get(f"tribe-{tribe}") or "hidden"
@@ -160,7 +161,7 @@ def tribe_line(view: VastView, goblins: GoblinsView, tribe: str) -> Line:
     numbers = f" S{stats[f'{tribe}-strength']} P{stats[f'{tribe}-perception']} "
     return [
         label,
-        Cell(meter(goblins["population"][tribe], 4, "●", "○"), "consumable"),
+        Cell(meter(goblins["population"][tribe], most, "●", "○"), "consumable"),
         Cell(numbers),
         Cell(state, "label"),
     ]

@@ -4,7 +4,7 @@ from typing import Final, cast
 
 from cavern.core import registry
 from cavern.games.vast.border import CardAbout, CountView, VastAbout, VastView
-from cavern.tui.boards.mapping import spot
+from cavern.tui.boards.mapping import MARKS, spot
 
 LETTERS: Final = {
     "knight": "K",
@@ -47,7 +47,7 @@ GHOST_TILE: Final = "‡"
 ARTIFACT: Final = "¤"
 LOCKED: Final = "⊗"
 
-LEGEND: Final = (
+VAST_LEGEND: Final = (
     "F B E Dark tiles   † ambush  ! event  $ treasure  # vault  ◆ crystal  ♦ gem",
     "⌂ Entrance  ▓ rockslide  × bomb  ^ flames",
 )
@@ -81,9 +81,6 @@ CARD_KINDS: Final = {
     "possession-card": "possession",
 }
 """How answers call some kinds of cards."""
-
-MARKS: Final = {"reconstructed": "ᴿ", "house": "ᴴ"}
-"""What is put behind the name of a card that is not the printed one."""
 
 
 def title(name: str) -> str:
@@ -137,13 +134,13 @@ def card_name(kind: str, id: str) -> str:
 
 def legend(view: VastView) -> list[str]:
     """What the signs on the map mean, as far as they are in this game."""
-    signs = LEGEND[1]
+    signs = VAST_LEGEND[1]
     if "ghost" in view or "cave-ghost" in view:
         signs += "  ‡ Ghost tile"
         signs += "  ¤ Artifact  ⊗ locked" if "ghost" in view else ""
     else:
         signs += "   d Dragon underground, D surfaced"
-    return [LEGEND[0], signs]
+    return [VAST_LEGEND[0], signs]
 
 
 def tile_name(id: str) -> str:

@@ -139,7 +139,7 @@ class Net:
         return pack(f"<{size}e", *kernel().net_parameters(self.at)[:size])
 
 
-class Lesson(NamedTuple):
+class Learning(NamedTuple):
     """How a while of playing is learned from."""
 
     rate: float
@@ -162,7 +162,7 @@ class School:
         kernel().school_free(self.at)
 
     def play(
-        self, samples: int, lesson: Lesson, shares: tuple[int, ...], limit: int
+        self, samples: int, lesson: Learning, shares: tuple[int, ...], limit: int
     ) -> list[float]:
         """Learn by playing: games, their mean score, share of escapes, turns, loss."""
         report = (c_double * 5)()
@@ -172,7 +172,7 @@ class School:
         )  # fmt: skip
         return list(report)
 
-    def watch(self, player: Net, samples: int, lesson: Lesson) -> list[float]:
+    def watch(self, player: Net, samples: int, lesson: Learning) -> list[float]:
         """Learn what comes of another's play: games, loss of the score, of the chance to die."""
         report = (c_double * 3)()
         kernel().school_watch(
@@ -182,7 +182,7 @@ class School:
         return list(report)
 
 
-class Counted(NamedTuple):
+class GamesCounted(NamedTuple):
     """What came of many games."""
 
     games: int
@@ -194,8 +194,8 @@ class Counted(NamedTuple):
     scores: list[int]
     """So many games ended with each score, of those that escaped."""
 
-    def and_also(self, more: "Counted") -> "Counted":
-        return Counted(
+    def and_also(self, more: "GamesCounted") -> "GamesCounted":
+        return GamesCounted(
             self.games + more.games,
             self.total + more.total,
             self.squares + more.squares,
@@ -206,11 +206,11 @@ class Counted(NamedTuple):
         )
 
 
-def count(net: Net, aim: int, seed: int, first: int, games: int) -> Counted:
+def count(net: Net, aim: int, seed: int, first: int, games: int) -> GamesCounted:
     """Play games ``first`` to ``first + games - 1`` of a series."""
     sums, scores = (c_double * 6)(), (c_int64 * 61)()
     kernel().count_games(net.at, SCORE, ALIVE, aim, seed, first, games, LONGEST, sums, scores)
-    return Counted(games, sums[0], sums[1], int(sums[2]), sums[3], int(sums[5]), list(scores))
+    return GamesCounted(games, sums[0], sums[1], int(sums[2]), sums[3], int(sums[5]), list(scores))
 
 
 BINS: Final = 21
@@ -237,7 +237,7 @@ def checked(
     return found[0], found[1]
 
 
-class Step(NamedTuple):
+class KernelStep(NamedTuple):
     """An entry of a game that was written down."""
 
     kind: int
@@ -248,10 +248,10 @@ class Step(NamedTuple):
 CHANCE, ANSWER, STATE, END = range(4)
 
 
-def traced(net: Net | None, seed: int, stray: int) -> Iterator[Step]:
+def traced(net: Net | None, seed: int, stray: int) -> Iterator[KernelStep]:
     """A game, step by step, to be played again by the rules."""
     entries = (c_int32 * (3 * TRACED))()
     at = net.at if net is not None else None
     count = kernel().trace_game(at, SCORE, ALIVE, 0, seed, stray, LONGEST, entries, TRACED)
     for i in range(0, 3 * count, 3):
-        yield Step(entries[i], entries[i + 1], entries[i + 2])
+        yield KernelStep(entries[i], entries[i + 1], entries[i + 2])

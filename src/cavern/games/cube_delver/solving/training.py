@@ -15,8 +15,8 @@ from cavern.games.cube_delver.solving.kernel import (
     HIGHEST,
     LONGEST,
     Bin,
-    Counted,
-    Lesson,
+    GamesCounted,
+    Learning,
     Net,
     School,
     checked,
@@ -53,9 +53,9 @@ class Stage(NamedTuple):
     rich: int = 0
     begun: int = 0
 
-    def lesson(self, chunk: int) -> Lesson:
+    def lesson(self, chunk: int) -> Learning:
         f = chunk / self.whole
-        return Lesson(
+        return Learning(
             rate=between(self.rate, f),
             gamma=between(self.gamma, f),
             trace=self.trace,
@@ -171,9 +171,9 @@ def kept(folder: Path | None, name: str) -> bytes:
 PART: Final = 10_000
 
 
-def counted(net: Net, aim: int, games: int, seed: int, say: Say) -> Counted:
+def counted(net: Net, aim: int, games: int, seed: int, say: Say) -> GamesCounted:
     """So many games, told of now and then."""
-    total = Counted(0, 0.0, 0.0, 0, 0.0, 0, [0] * 61)
+    total = GamesCounted(0, 0.0, 0.0, 0, 0.0, 0, [0] * 61)
     for first in range(0, games, PART):
         part = count(net, aim, seed, first, min(PART, games - first))
         total = total.and_also(part)
@@ -181,7 +181,7 @@ def counted(net: Net, aim: int, games: int, seed: int, say: Say) -> Counted:
     return total
 
 
-def figures(found: Counted) -> dict[str, object]:
+def figures(found: GamesCounted) -> dict[str, object]:
     """Mean score and share of escapes with 95% intervals, and how the scores are spread."""
     games = found.games
     mean = found.total / games

@@ -8,13 +8,13 @@ from heapq import heappop, heappush
 from typing import Final
 
 from cavern.core.act import Answer
-from cavern.core.grid import SIDES, Direction
+from cavern.core.grid import SIDE_COUNT, Direction
 from cavern.games.skulldug.actions import DESTROY, MOVE, may_destroy, stands_firm
 from cavern.games.skulldug.bots.paths import TENTHS, Survey
 from cavern.games.skulldug.bots.prospects import fortunes_ahead
 from cavern.games.skulldug.bots.risk import Peril
-from cavern.games.skulldug.bots.worth import PATIENCE, SACRIFICE, loot, own_turns, worth
-from cavern.games.skulldug.geometry import neighbour, occupied, tiles_left
+from cavern.games.skulldug.bots.worth import LONG_GAME, SACRIFICE, loot, own_turns, worth
+from cavern.games.skulldug.geometry import WAYS_FROM, neighbour, occupied, tiles_left
 from cavern.games.skulldug.kinds import TREASURE
 from cavern.games.skulldug.numbers import Space, TileId
 from cavern.games.skulldug.state import OUTSIDE, UNDISCOVERED, Dig, Explorer
@@ -91,45 +91,43 @@ def joined_to_entrance(cave: Dig) -> list[TileId]:
 def goes_straight(cave: Dig, tile: TileId) -> bool:
     """Whether one can leave a passage opposite to where one came in."""
     shape = cave.box.shapes[tile]
-    return shape == STRAIGHT or SIDES[shape] > 2
+    return shape == STRAIGHT or SIDE_COUNT[shape] > 2
 
 
 def goes_round(cave: Dig, tile: TileId) -> bool:
     """Whether one can leave a passage to one side."""
     shape = cave.box.shapes[tile]
-    return shape != STRAIGHT and SIDES[shape] > 1
+    return shape != STRAIGHT and SIDE_COUNT[shape] > 1
 
 
-class Field:
+class CostField:
     """What it costs to get from any space to what one wants, in tenths of an AP.
 
     ``known`` are the costs from passages as they lie. ``fresh`` are those from passages still to
     be laid, four for every space: by the direction in which one comes in, for not every tile
-    leads on everywhere. All are found from the goals outwards, as far as somebody asks. In a long
-    game everybody may be going in circles: then now these spaces seem worse than they are, now
-    those. One passage may be thought ``turned``, so that ``mask``
-    are its corridors.
+    leads on everywhere. All are found from the goals outwards, as far as somebody asks, those
+    towards the explorer first. In a long game everybody may be going in circles: then now these
+    spaces seem worse than they are, now those.
     """
 
-    def __init__(
-        self, cave: Dig, me: Explorer, goals: list[int], turned: int = -1, mask: int = 0
-    ) -> None:
+    def __init__(self, cave: Dig, me: Explorer, peril: Peril, goals: list[int]) -> None:
         self.cave = cave
-        self.peril = Peril(cave, me)
+        self.peril = peril
         self.offsets = [cave.side, 1, -cave.side, -1]
-        self.corridors = cave.corridors
-        if turned >= 0:
-            self.corridors = cave.corridors[:]
-            self.corridors[turned] = mask
+        self.column = cave.spaces[me.at] % cave.side
+        self.row = cave.spaces[me.at] // cave.side
         turns = own_turns(cave)
         self.whim = turns // WHIM
-        self.doubt = max(0, min(DOUBT, (turns - PATIENCE) // 2))
+        self.doubt = max(0, min(DOUBT, (turns - LONG_GAME) // 2))
         self.straight = False
         self.bends = False
         self.foresee(me)
         self.known = [NEVER] * len(cave.grid)
         self.fresh = [NEVER] * (4 * len(cave.grid))
         self.heap: list[int] = []
+        self.way = -1
+        self.least = NEVER
+        self.open = False
         home = cave.home in goals
         for goal in goals:
             self.note(goal, 0, False, 0)
@@ -162,29 +160,36 @@ class Field:
             place = 4 * space + direction
             if price < self.fresh[place]:
                 self.fresh[place] = price
-                heappush(self.heap, price * WIDE + 8 * space + 4 + direction)
+                heappush(self.heap, (price + self.to_me(space)) * WIDE + 8 * space + 4 + direction)
         elif price < self.known[space]:
             self.known[space] = price
-            heappush(self.heap, price * WIDE + 8 * space)
+            heappush(self.heap, (price + self.to_me(space)) * WIDE + 8 * space)
 
-    def from_known(self, space: Space) -> int:
-        """The price of the best way from a passage as it lies."""
-        while self.heap and self.heap[0] < self.known[space] * WIDE:
+    def to_me(self, space: Space) -> int:
+        """What the rest of a way from the explorer to a space costs at least."""
+        side = self.cave.side
+        return STEP * (abs(space % side - self.column) + abs(space // side - self.row))
+
+    def from_known(self, space: Space, limit: int) -> int:
+        """The price of the best way from a passage as it lies, if it is below a limit."""
+        rest = self.to_me(space)
+        while self.heap and self.heap[0] < (min(limit, self.known[space]) + rest) * WIDE:
             self.spread()
         return self.known[space]
 
-    def from_fresh(self, space: Space, direction: Direction) -> int:
+    def from_fresh(self, space: Space, direction: Direction, limit: int) -> int:
         """The same from a passage still to be laid, into which one comes in a direction."""
-        place = 4 * space + direction
-        while self.heap and self.heap[0] < self.fresh[place] * WIDE:
+        place, rest = 4 * space + direction, self.to_me(space)
+        while self.heap and self.heap[0] < (min(limit, self.fresh[place]) + rest) * WIDE:
             self.spread()
         return self.fresh[place]
 
     def spread(self) -> None:
-        """From the cheapest place that is known to what lies before it."""
+        """From the most promising place that is known to what lies before it."""
         first = heappop(self.heap)
-        price, place = first // WIDE, first % WIDE
+        place = first % WIDE
         space = place // 8
+        price = first // WIDE - self.to_me(space)
         if place & 4:
             direction = place & 3
             if price == self.fresh[4 * space + direction]:
@@ -192,9 +197,8 @@ class Field:
         elif price == self.known[space]:
             tile = self.cave.grid[space]
             onward = price + self.walk(tile)
-            for direction in range(4):
-                if self.corridors[tile] >> (direction + 2 & 3) & 1:
-                    self.reach(space, direction, onward)
+            for way in WAYS_FROM[self.cave.corridors[tile]]:
+                self.reach(space, way + 2 & 3, onward)
 
     def reach(self, space: Space, direction: Direction, price: int) -> None:
         """From where one gets into a space by going in a direction."""
@@ -202,7 +206,7 @@ class Field:
         tile = self.cave.grid[here]
         if tile == OUTSIDE or price >= NEVER:
             return
-        if tile >= 0 and self.corridors[tile] >> direction & 1:
+        if tile >= 0 and self.cave.corridors[tile] >> direction & 1:
             self.note(here, 0, False, price)
         if tile != ENTRANCE:
             straight, bends = self.straight, self.bends
@@ -233,46 +237,50 @@ class Field:
     def misgiving(self, space: Space) -> int:
         return (space * 7919 + self.whim * 3571) % 101 * self.doubt // 100
 
-    def price_on(self, space: Space, direction: Direction) -> int:
-        """What the way costs that leaves a space in a direction."""
+    def walking(self, space: Space, direction: Direction, limit: int) -> int:
+        """What the way costs that leaves a space in a direction, through the passage there as it
+        lies; NEVER if it costs as much as the limit."""
         there = space + self.offsets[direction]
         tile = self.cave.grid[there]
-        if tile == OUTSIDE:
+        if tile < 0 or self.cave.corridors[tile] >> (direction + 2 & 3) & 1 == 0:
             return NEVER
-        price = self.from_fresh(there, direction) + self.dig(there)
-        if tile >= 0 and self.corridors[tile] >> (direction + 2 & 3) & 1:
-            price = min(price, self.from_known(there) + self.walk(tile))
-        return min(price, NEVER)
+        step = self.walk(tile)
+        price = self.from_known(there, limit - step) + step
+        return price if price < limit else NEVER
 
-    def is_open(self, space: Space, direction: Direction) -> bool:
-        """Whether the best way in a direction goes through the passage there as it lies."""
+    def digging(self, space: Space, direction: Direction, limit: int) -> int:
+        """The same through a passage still to be laid there."""
         there = space + self.offsets[direction]
         tile = self.cave.grid[there]
-        if tile < 0 or self.corridors[tile] >> (direction + 2 & 3) & 1 == 0:
-            return False
-        walking = self.from_known(there) + self.walk(tile)
-        return walking <= self.from_fresh(there, direction) + self.dig(there)
+        if tile in (OUTSIDE, ENTRANCE):
+            return NEVER
+        step = self.dig(there)
+        price = self.from_fresh(there, direction, limit - step) + step
+        return price if price < limit else NEVER
 
-    def way_on(self, space: Space, mask: int) -> int:
-        """The best direction out of a space through these corridors; -1 if none leads there."""
-        best, least = -1, NEVER
-        for direction in range(4):
-            if mask >> direction & 1:
-                price = self.price_on(space, direction)
-                if price < least:
-                    best, least = direction, price
-        return best
+    def look(self, space: Space, mask: int) -> None:
+        """Find the best way out of a space through these corridors: ``least`` is its price (NEVER
+        if none leads there), ``way`` its direction; it is ``open`` if the passage there stays."""
+        self.way, self.least, self.open = -1, NEVER, False
+        for direction in WAYS_FROM[mask]:
+            price = self.walking(space, direction, self.least)
+            if price < self.least:
+                self.way, self.least, self.open = direction, price, True
+            price = self.digging(space, direction, self.least)
+            if price < self.least:
+                self.way, self.least, self.open = direction, price, False
 
     def price(self, space: Space, mask: int) -> int:
         """What the way from a space costs, if these corridors lead out of it."""
-        direction = self.way_on(space, mask)
-        return NEVER if direction < 0 else self.price_on(space, direction)
+        self.look(space, mask)
+        return self.least
 
 
-def field_for(cave: Dig, me: Explorer, homeward: bool) -> Field | None:
+def field_for(cave: Dig, me: Explorer, homeward: bool) -> CostField | None:
     """The field of what one wants and cannot reach; None if there is nothing such."""
-    goals = aims(cave, me, Survey(cave, me, Peril(cave, me)), homeward)
-    return Field(cave, me, goals) if goals else None
+    peril = Peril(cave, me)
+    goals = aims(cave, me, Survey(cave, me, peril), homeward)
+    return CostField(cave, me, peril, goals) if goals else None
 
 
 class Digger:
@@ -288,22 +296,23 @@ class Digger:
     def think(self, goals: list[int]) -> None:
         cave = self.cave
         if goals:
-            self.follow(Field(cave, self.me, goals))
+            self.follow(CostField(cave, self.me, self.survey.peril, goals))
         if self.best is None and cave.fortune.cards and not fortunes_ahead(cave):
             self.turn_up_fortunes()
         if self.best is None:
             self.make_room(self.me.at, -1)
 
-    def follow(self, field: Field) -> None:
+    def follow(self, field: CostField) -> None:
         """Along the best way as far as it is open, and there through what bars it."""
         cave = self.cave
         here = self.me.at
         for _ in range(len(cave.spaces)):
-            direction = field.way_on(cave.spaces[here], cave.corridors[here])
+            field.look(cave.spaces[here], cave.corridors[here])
+            direction = field.way
             if direction < 0:
                 return
             there = neighbour(cave, here, direction)
-            if field.is_open(cave.spaces[here], direction):
+            if field.open:
                 here = there
                 continue
             if there == UNDISCOVERED and tiles_left(cave):
@@ -326,7 +335,7 @@ class Digger:
         for direction in range(4):
             if direction != ahead and stands_firm(cave, tile, direction) is None:
                 there = neighbour(cave, tile, direction)
-                missed = 0.1 * SIDES[cave.corridors[there]]
+                missed = 0.1 * SIDE_COUNT[cave.corridors[there]]
                 for card in cave.contents[there]:
                     missed += 3.0 if cave.type_of(card) == TREASURE else 0.1
                 if self.best is None or missed < least:

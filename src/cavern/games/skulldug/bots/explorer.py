@@ -5,10 +5,12 @@ asks only which cards were shuffled together. It does not use its generator: in 
 position it always does the same.
 """
 
+from typing import Final
+
 from cavern.core.act import Answer, number_of
 from cavern.core.bot import Bot
 from cavern.core.decision import AnyDecision, Index
-from cavern.games.skulldug.actions import DROP, PICK_UP, THROW, USE
+from cavern.games.skulldug.actions import DESTROY, DROP, MOVE, PICK_UP, THROW, USE
 from cavern.games.skulldug.bots.digging import Digger
 from cavern.games.skulldug.bots.finding import find, find_act, find_card
 from cavern.games.skulldug.bots.gearing import draft, pick_set, split
@@ -18,10 +20,8 @@ from cavern.games.skulldug.bots.prospects import bound_home, partner
 from cavern.games.skulldug.bots.replies import next_fight, reply
 from cavern.games.skulldug.bots.risk import Peril
 from cavern.games.skulldug.bots.targets import orient, target
-from cavern.games.skulldug.bots.worth import (
-    worth,
-)
-from cavern.games.skulldug.decisions import Question, Reply
+from cavern.games.skulldug.bots.worth import LONG_GAME, own_turns, worth
+from cavern.games.skulldug.decisions import DigMenu, MomentQuestion
 from cavern.games.skulldug.discovery import Orientation
 from cavern.games.skulldug.encounters import FleeOrStay, NextFight
 from cavern.games.skulldug.setup import Draft, PickSet, Split
@@ -29,16 +29,21 @@ from cavern.games.skulldug.state import SOLO, Dig, Explorer
 from cavern.games.skulldug.tiles import ENTRANCE
 from cavern.games.skulldug.turn import END_TURN, HAND_OVER, BackupCard, BeginTurn, TakeAction
 
+WANDERING: Final = (MOVE.number, DESTROY.number)
+CIRCLES: Final = 12
+WANDERINGS: Final = 3
+"""So many of so many turns one walks and tears down as it happens."""
 
-class HeuristicBot(Bot[Dig]):
+
+class ExplorerBot(Bot[Dig]):
     """Plays every mode: alone it fears death most, with a partner it shares the work."""
 
     def pick(self, decision: AnyDecision, state: Dig) -> Index:
-        assert isinstance(decision, Question)
+        assert isinstance(decision, DigMenu)
         me, choices = state.explorers[decision.number], decision.choices
         if isinstance(decision, TakeAction):
             return self.act(state, me, choices)
-        if isinstance(decision, Reply):
+        if isinstance(decision, MomentQuestion):
             return reply(state, me, decision)
         if isinstance(decision, Orientation):
             return orient(state, me, decision)
@@ -63,6 +68,10 @@ class HeuristicBot(Bot[Dig]):
     def act(self, cave: Dig, me: Explorer, choices: list[Answer]) -> Index:
         if len(choices) == 1:
             return 0
+        if wanders(cave):
+            ways = [i for i, choice in enumerate(choices) if number_of(choice) in WANDERING]
+            if ways:
+                return ways[(cave.round * 7919 + me.ap * 3571) % len(ways)]
         answer = Plan(cave, me).answer
         if answer == END_TURN.base:
             other = partner(cave, me)
@@ -80,6 +89,12 @@ class HeuristicBot(Bot[Dig]):
             return 0
         survey = Survey(cave, me, Peril(cave, me))
         return 1 if Digger(cave, me, survey, bound_home(cave, me)).best is None else 0
+
+
+def wanders(cave: Dig) -> bool:
+    """In a very long game everybody is going in circles, and now and then must break out."""
+    turns = own_turns(cave)
+    return turns >= 2 * LONG_GAME and turns % CIRCLES < WANDERINGS
 
 
 def about_card(answer: Answer) -> bool:

@@ -10,16 +10,16 @@ from typing import Final
 from cavern.core.bot import Bot
 from cavern.core.rng import Rng
 from cavern.core.search import Budget, Judge
-from cavern.games.skulldug.bots.explorer import HeuristicBot
+from cavern.games.skulldug.bots.explorer import ExplorerBot
 from cavern.games.skulldug.bots.weights import WEIGHTS
-from cavern.games.skulldug.bots.worth import BY_KIND, WANTED, loot
+from cavern.games.skulldug.bots.worth import BY_KIND, loot
 from cavern.games.skulldug.kinds import TREASURE
 from cavern.games.skulldug.numbers import TileId
-from cavern.games.skulldug.state import SOLO, Dig, Explorer
+from cavern.games.skulldug.state import SOLO, TO_WIN, Dig, Explorer
 from cavern.games.skulldug.tiles import ENTRANCE
 
-HARD: Final = Budget(iterations=4, most=40, turns=8, milliseconds=400)
-EXPERT: Final = Budget(iterations=12, most=120, turns=8, milliseconds=1000)
+HARD_BUDGET: Final = Budget(iterations=12, most=120, turns=8, milliseconds=500)
+EXPERT_BUDGET: Final = Budget(iterations=36, most=360, turns=8, milliseconds=1000)
 
 FAR: Final = 12
 """Whatever is farther away than this, or cannot be reached, is as far as this."""
@@ -88,7 +88,7 @@ def features(cave: Dig, team: list[Explorer], treasures: list[int]) -> list[floa
         for held in explorer.hand:
             if cave.type_of(held) != TREASURE:
                 hand += BY_KIND[cave.kinds[held]]
-    count = min(WANTED, count)
+    count = min(TO_WIN, count)
     closeness = 1.0 - near / FAR
     return [
         1.0 if count == 1 else 0.0,
@@ -124,7 +124,7 @@ def scores(cave: Dig, weights: list[float]) -> list[float]:
 
 class ExplorersJudge(Judge[Dig]):
     def policy(self, rng: Rng) -> Bot[Dig]:
-        return HeuristicBot(rng)
+        return ExplorerBot(rng)
 
     def clock(self, state: Dig) -> int:
         return state.round

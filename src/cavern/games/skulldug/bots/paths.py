@@ -1,101 +1,93 @@
 """Ways through the cave: what can be reached from where an explorer stands, and at what price."""
 
-from heapq import heappop, heappush
 from typing import Final
 
 from cavern.core.grid import Direction
 from cavern.games.skulldug.actions import no_dash
 from cavern.games.skulldug.bots.risk import Peril
 from cavern.games.skulldug.encounters import nothing_to_face
-from cavern.games.skulldug.geometry import connected, direction_to, tiles_left
+from cavern.games.skulldug.geometry import WAYS_FROM, connected, direction_to, tiles_left
 from cavern.games.skulldug.numbers import TileId
-from cavern.games.skulldug.state import UNDISCOVERED, Dig, Explorer
+from cavern.games.skulldug.state import NOWHERE, UNDISCOVERED, Dig, Explorer
 from cavern.games.skulldug.tiles import ENTRANCE, TUNNEL
 
 FAR: Final = 1000000
 TENTHS: Final = 10
-WIDE: Final = 4096
-"""More tiles than any game has: a cost and a tile make one number."""
 
 
 class Survey:
-    """Every passage an explorer can reach.
+    """Every passage an explorer can reach, or all that are nearer than a goal.
 
     ``cost`` is the price of the cheapest way in tenths of an AP, with a Dash counted as half an
     AP a step and with what the Hazards on the way are expected to cost. ``order`` are the
-    passages reached, nearest first, ``via`` the passage before each. ``dark`` are pairs of a
-    passage and a direction into the undiscovered, ``blind`` those that lead nowhere because no
-    tile is left (S117), ``walls`` those that face a passage which does not open to them.
+    passages reached, nearest first, ``via`` the passage before each. ``dark`` are ways into the
+    undiscovered, four times the passage and the direction.
     """
 
-    def __init__(self, cave: Dig, explorer: Explorer, peril: Peril) -> None:
+    def __init__(self, cave: Dig, explorer: Explorer, peril: Peril, goal: TileId = NOWHERE) -> None:
         self.cave = cave
         self.explorer = explorer
+        self.peril = peril
         self.dashing = no_dash(cave, explorer) is None
         tiles = len(cave.spaces)
         self.cost = [FAR] * tiles
         self.via = [-1] * tiles
         self.order: list[int] = []
         self.dark: list[int] = []
-        self.blind: list[int] = []
-        self.walls: list[int] = []
-        self.explore(peril)
+        self.next: list[int] = [explorer.at]
+        """Passages to go on from, the nearest last."""
+        self.explore(goal)
 
-    def explore(self, peril: Peril) -> None:
-        cave = self.cave
-        cost, via, grid, corridors = self.cost, self.via, cave.grid, cave.corridors
+    def explore(self, goal: TileId) -> None:
+        cave, peril, queue, order = self.cave, self.peril, self.next, self.order
+        cost, grid, corridors, spaces = self.cost, cave.grid, cave.corridors, cave.spaces
+        contents, special = cave.contents, cave.box.special
         more = tiles_left(cave)
         offsets = [cave.side, 1, -cave.side, -1]
         pace = 5 if self.dashing else TENTHS
-        start = self.explorer.at
-        cost[start] = 0
-        heap = [start]
-        done = [False] * len(cost)
-        while heap:
-            here = heappop(heap) % WIDE
-            if done[here]:
-                continue
-            done[here] = True
-            self.order.append(here)
+        cost[self.explorer.at] = 0
+        while queue:
+            here = queue.pop()
+            order.append(here)
+            if here == goal:
+                return
             so_far = cost[here] + pace
-            space = cave.spaces[here]
-            ways = corridors[here]
-            for direction in range(4):
-                if ways >> direction & 1 == 0:
-                    continue
+            space = spaces[here]
+            for direction in WAYS_FROM[corridors[here]]:
                 there = grid[space + offsets[direction]]
                 if there >= 0:
-                    if corridors[there] >> (direction + 2 & 3) & 1 == 0:
-                        if there != ENTRANCE:
-                            self.walls += (here, direction)
-                        continue
-                    if done[there]:
-                        continue
-                    price = so_far
-                    if cave.contents[there] or cave.box.special[there]:
-                        price += int(peril.of_passage(there) * TENTHS)
-                    if price < cost[there]:
-                        cost[there] = price
-                        via[there] = here
-                        heappush(heap, price * WIDE + there)
-                elif there == UNDISCOVERED:
-                    if more:
-                        self.dark += (here, direction)
-                    else:
-                        self.blind += (here, direction)
-            if cave.box.special[here] == TUNNEL:
-                self.crawl(here, heap)
+                    if so_far < cost[there] and corridors[there] >> (direction + 2 & 3) & 1:
+                        price = so_far
+                        if contents[there] or special[there]:
+                            price += int(peril.of_passage(there) * TENTHS)
+                        self.note(there, here, price)
+                elif more and there == UNDISCOVERED:
+                    self.dark.append(4 * here + direction)
+            if special[here] == TUNNEL:
+                self.crawl(here)
 
-    def crawl(self, here: TileId, heap: list[int]) -> None:
+    def note(self, there: TileId, here: TileId, price: int) -> None:
+        """A way on is known; of passages as far away the one with the lower number is nearer."""
+        cost, queue = self.cost, self.next
+        if price >= cost[there]:
+            return
+        if cost[there] < FAR:
+            queue.remove(there)
+        cost[there] = price
+        self.via[there] = here
+        at = 0
+        for tile in queue:
+            if cost[tile] < price or (cost[tile] == price and tile < there):
+                break
+            at += 1
+        queue.insert(at, there)
+
+    def crawl(self, here: TileId) -> None:
         """S228: on to the other Secret Tunnel."""
         cave = self.cave
         for there, special in enumerate(cave.box.special):
             if special == TUNNEL and there != here and cave.spaces[there] >= 0:
-                price = self.cost[here] + TENTHS
-                if price < self.cost[there]:
-                    self.cost[there] = price
-                    self.via[there] = here
-                    heappush(heap, price * WIDE + there)
+                self.note(there, here, self.cost[here] + TENTHS)
 
     def leads_nowhere(self) -> bool:
         """Whether neither the entrance nor the undiscovered is reached."""

@@ -64,7 +64,6 @@ from cavern.games.skulldug.bots.worth import (
     SPADE,
     TORCH,
     TREASURE_WORTH,
-    WANTED,
     WHIP,
     holds,
     least,
@@ -84,7 +83,7 @@ from cavern.games.skulldug.geometry import (
 from cavern.games.skulldug.kinds import MONSTER, TRAP, TREASURE
 from cavern.games.skulldug.numbers import CardId, TileId
 from cavern.games.skulldug.specials import DRINK, OFFER, TUNNEL_THROUGH
-from cavern.games.skulldug.state import SOLO, Dig, Explorer
+from cavern.games.skulldug.state import SOLO, TO_WIN, Dig, Explorer
 from cavern.games.skulldug.tiles import ALTAR, ENTRANCE, SPRING
 from cavern.games.skulldug.turn import END_TURN
 
@@ -107,6 +106,10 @@ FORTUNES: Final = 0.9
 HAZARDS: Final = 0.7
 """S224: what a passage shows on average."""
 
+UNKNOWN: Final = -1000.0
+PRICELESS: Final = 1000.0
+"""What there is no room for, as all one holds is treasure."""
+
 
 class Plan:
     """The best thing an explorer can do now; ending the turn if nothing is worth its price."""
@@ -122,6 +125,8 @@ class Plan:
         self.peril = Peril(cave, me)
         self.homeward = bound_home(cave, me)
         self.rival = leader(cave, me)
+        self.room = UNKNOWN
+        """What making room for another item costs."""
         self.think()
 
     def propose(self, value: float, answer: Answer) -> None:
@@ -169,7 +174,7 @@ class Plan:
         """S158: a treasure out of a hand, if there is AP to pick it up, or to stop a leader."""
         for other in self.cave.explorers:
             if other.team != self.me.team and other.alive and not other.fresh:
-                if loot(self.cave, other) and (self.me.ap or loot(self.cave, other) >= WANTED):
+                if loot(self.cave, other) and (self.me.ap or loot(self.cave, other) >= TO_WIN):
                     if within_hook(self.cave, self.me, other):
                         self.propose(8.0, USE.of(hook))
 
@@ -189,7 +194,7 @@ class Plan:
     def consider_chalk(self, chalk: int) -> None:
         """S165: a monster in the way of somebody who could win."""
         rival = self.rival
-        if rival is None or self.homeward or loot(self.cave, rival) < WANTED:
+        if rival is None or self.homeward or loot(self.cave, rival) < TO_WIN:
             return
         for tile in on_way_home(self.cave, rival):
             if not occupied(self.cave, tile) and self.worst_monster() >= 0:
@@ -199,7 +204,7 @@ class Plan:
     def consider_cut(self, spade: int) -> None:
         """S161: turn the passage under somebody who could win, so that it leads home no more."""
         rival = self.rival
-        if rival is not None and not self.homeward and loot(self.cave, rival) >= WANTED:
+        if rival is not None and not self.homeward and loot(self.cave, rival) >= TO_WIN:
             if cutting_turn(self.cave, rival, turnable_under(rival)) is not None:
                 self.propose(4.0, USE.of(spade))
 
@@ -287,12 +292,20 @@ class Plan:
 
     def gain(self, card: CardId) -> float:
         """What having a card would add, given what must be dropped for it."""
+        value = worth(self.cave, self.me, card)
+        if value >= TREASURE_WORTH:
+            return value
+        if self.room == UNKNOWN:
+            self.room = self.price_of_room()
+        return 0.0 if self.room == PRICELESS else value - self.room
+
+    def price_of_room(self) -> float:
+        """What the card is worth that must be dropped for another, if one must."""
         cave, me = self.cave, self.me
-        value = worth(cave, me, card)
-        if value < TREASURE_WORTH and hand_size(cave, me) >= hand_limit(cave, me):
-            spare = least(cave, me)
-            return 0.0 if spare < 0 else value - worth(cave, me, spare)
-        return value
+        if hand_size(cave, me) < hand_limit(cave, me):
+            return 0.0
+        spare = least(cave, me)
+        return PRICELESS if spare < 0 else worth(cave, me, spare)
 
     def consider_whip(self, whip: int) -> None:
         for direction in range(4):
@@ -326,7 +339,7 @@ class Plan:
                 if card >= 0:
                     self.propose(throw_worth(cave, me, card, other), THROW.of(card, other.number))
         rival = self.rival
-        if rival is not None and loot(cave, rival) >= WANTED and may_destroy(cave, me):
+        if rival is not None and loot(cave, rival) >= TO_WIN and may_destroy(cave, me):
             self.consider_demolition(rival)
         if company and may_shove(cave, me):
             value, whom, way = best_shove(cave, me)
@@ -345,10 +358,10 @@ class Plan:
     # Where to go
 
     def consider_ways(self) -> None:
-        survey = Survey(self.cave, self.me, self.peril)
         if self.homeward:
-            self.go_home(survey)
+            self.go_home(Survey(self.cave, self.me, self.peril, ENTRANCE))
             return
+        survey = Survey(self.cave, self.me, self.peril)
         if self.me.glued:
             return
         self.consider_finds(survey)
@@ -472,8 +485,8 @@ class Plan:
         torch = holds(cave, self.me, TORCH)
         if torch >= 0:
             fear *= 0.5
-        for i in range(0, len(survey.dark), 2):
-            here, direction = survey.dark[i], survey.dark[i + 1]
+        for way in survey.dark:
+            here, direction = way // 4, way % 4
             value = hope - fear - survey.cost[here] / TENTHS - 1.0
             value -= 0.12 * self.from_home(here, direction)
             if value <= self.value:

@@ -1,13 +1,18 @@
 """How things stand: whether it is time to leave, what the decks promise, where to drop things."""
 
+from typing import Final
+
 from cavern.core.grid import Direction
 from cavern.games.skulldug.bots.rivals import ambush, leader
-from cavern.games.skulldug.bots.worth import WANTED, loot
-from cavern.games.skulldug.cards.base import card_of
+from cavern.games.skulldug.bots.worth import loot
+from cavern.games.skulldug.cards.base import CARDS
 from cavern.games.skulldug.geometry import in_sight, neighbour, passage_ahead
 from cavern.games.skulldug.kinds import TRAP
 from cavern.games.skulldug.numbers import CardId, TileId
-from cavern.games.skulldug.state import SOLO, TEAM, UNDISCOVERED, Dig, Explorer
+from cavern.games.skulldug.state import SOLO, TEAM, TO_WIN, UNDISCOVERED, Dig, Explorer
+
+MORE_AP: Final[list[int]] = [card.ap for card in CARDS]
+"""What holding a card adds to the AP of a turn, by kind."""
 
 
 def partner(cave: Dig, me: Explorer) -> Explorer | None:
@@ -21,20 +26,20 @@ def partner(cave: Dig, me: Explorer) -> Explorer | None:
 def bound_home(cave: Dig, me: Explorer) -> bool:
     """S125, S133: whether there is nothing left to do but to leave."""
     own = loot(cave, me)
-    if own >= WANTED:
+    if own >= TO_WIN:
         return True
     other = partner(cave, me)
     if other is None or not other.alive:
         return False
     others = loot(cave, other)
-    return others < WANTED and own + others >= WANTED
+    return others < TO_WIN and own + others >= TO_WIN
 
 
 def whole_turn(cave: Dig, me: Explorer) -> int:
     """S43: the AP of a turn; three or more are as good as whole."""
     ap = cave.rulings.ap
     for held in me.hand:
-        ap += card_of(cave, held).ap
+        ap += MORE_AP[cave.kinds[held]]
     return max(1, min(3, ap))
 
 

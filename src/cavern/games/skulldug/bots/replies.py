@@ -14,8 +14,8 @@ from cavern.games.skulldug.bots.worth import (
     FOOT,
     GREASE,
     JACKET,
+    LONG_GAME,
     MIMIC,
-    PATIENCE,
     RATIONS,
     SHIELD,
     SWORD,
@@ -24,7 +24,7 @@ from cavern.games.skulldug.bots.worth import (
     own_turns,
 )
 from cavern.games.skulldug.cards.base import DEFENDING, THROWING, card_of
-from cavern.games.skulldug.decisions import Reply
+from cavern.games.skulldug.decisions import MomentQuestion
 from cavern.games.skulldug.dice import (
     FEED,
     FOCUS_BY,
@@ -47,7 +47,7 @@ FOCUS_PRICE: Final = 0.8
 """What an AP spent on focus is missed elsewhere."""
 
 
-def reply(cave: Dig, me: Explorer, question: Reply) -> Index:
+def reply(cave: Dig, me: Explorer, question: MomentQuestion) -> Index:
     if isinstance(question, Focusing):
         return focus(cave, me, question)
     if isinstance(question, AfterRoll):
@@ -60,7 +60,7 @@ def reply(cave: Dig, me: Explorer, question: Reply) -> Index:
     return at_zero(cave, me, question.choices)
 
 
-def at_stake(cave: Dig, me: Explorer, question: Reply) -> float:
+def at_stake(cave: Dig, me: Explorer, question: MomentQuestion) -> float:
     """What depends on a roll."""
     if question.who.foe == THROWING:
         return best_hit(cave, me)
@@ -69,7 +69,7 @@ def at_stake(cave: Dig, me: Explorer, question: Reply) -> float:
         share = peril.treasures / max(1, len(me.hand))
         return peril.pain(1) + 0.5 + 6.0 * share
     stake = Peril(cave, me).defeat(question.who.hazard)
-    if own_turns(cave) >= PATIENCE and cave.has_treasure(me.at):
+    if own_turns(cave) >= LONG_GAME and cave.has_treasure(me.at):
         if drives_off(cave, question.who.hazard):
             stake += WITHIN_REACH
     return stake
@@ -91,7 +91,7 @@ def best_hit(cave: Dig, me: Explorer) -> float:
     return best
 
 
-def focus(cave: Dig, me: Explorer, question: Reply) -> Index:
+def focus(cave: Dig, me: Explorer, question: MomentQuestion) -> Index:
     """S75: as many AP as pay for themselves."""
     stake = at_stake(cave, me, question)
     if question.who.foe == THROWING:
@@ -140,7 +140,7 @@ def after_roll(cave: Dig, me: Explorer, question: AfterRoll) -> Index:
     return best
 
 
-def meet(cave: Dig, me: Explorer, question: Reply) -> Index:
+def meet(cave: Dig, me: Explorer, question: MomentQuestion) -> Index:
     """S82: what spares one a fight."""
     choices = question.choices
     skip = find_act(choices, SKIP)
@@ -160,7 +160,7 @@ def meet(cave: Dig, me: Explorer, question: Reply) -> Index:
     return best
 
 
-def injured(cave: Dig, me: Explorer, question: Reply) -> Index:
+def injured(cave: Dig, me: Explorer, question: MomentQuestion) -> Index:
     """S85: a Shield against what hurts more than it is worth."""
     stake = at_stake(cave, me, question)
     for i, choice in enumerate(question.choices):

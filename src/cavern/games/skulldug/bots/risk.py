@@ -2,13 +2,12 @@
 
 from typing import Final
 
-from cavern.core.grid import SIDES
+from cavern.core.grid import SIDE_COUNT
 from cavern.games.skulldug.bots.worth import JACKET, death_cost, holds
 from cavern.games.skulldug.cards.base import (
     AGAINST_MONSTER,
     AGAINST_TRAP,
-    DEFENDING,
-    THROWING,
+    CARDS,
     card_of,
 )
 from cavern.games.skulldug.kinds import KINDS, MONSTER, TRAP, TREASURE
@@ -45,6 +44,15 @@ STEALS: Final[list[bool]] = [kind.id in THIEVES for kind in KINDS]
 TURNS: Final[list[bool]] = [kind.id == "convincing-sign" for kind in KINDS]
 DISARMS: Final[list[bool]] = [kind.id in SNARES for kind in KINDS]
 
+BONUSES: Final[list[list[int]]] = [
+    [card.on_traps for card in CARDS],
+    [card.on_monsters for card in CARDS],
+    [0 for _ in CARDS],
+    [card.on_throws for card in CARDS],
+    [card.on_defence for card in CARDS],
+]
+"""What holding a card adds to a roll, by what is rolled for (FOES) and kind."""
+
 
 def fails(need: int) -> float:
     """The chance that a die shows less than ``need``."""
@@ -61,19 +69,12 @@ def hit_chance(ahead: int) -> float:
     return hits / 36.0
 
 
-def modifier(cave: Dig, explorer: Explorer, foe: CardId) -> int:
+def modifier(cave: Dig, explorer: Explorer, foe: int) -> int:
     """S79: what is added to the explorer's rolls of a kind."""
     total = -1 if explorer.dazed else 0
+    bonuses = BONUSES[foe]
     for held in explorer.hand:
-        card = card_of(cave, held)
-        if foe == AGAINST_MONSTER:
-            total += card.on_monsters
-        elif foe == AGAINST_TRAP:
-            total += card.on_traps
-        elif foe == DEFENDING:
-            total += card.on_defence
-        elif foe == THROWING:
-            total += card.on_throws
+        total += bonuses[cave.kinds[held]]
     return total
 
 
@@ -120,7 +121,7 @@ class Peril:
             cost += 0.6 + 3.0 * self.treasures / hand
         elif DISARMS[kind]:
             cost += 0.4 * hand + 0.6 * self.treasures
-        elif TURNS[kind] and SIDES[self.cave.corridors[self.explorer.at]] == 1:
+        elif TURNS[kind] and SIDE_COUNT[self.cave.corridors[self.explorer.at]] == 1:
             cost += IMPRISONMENT
         return cost
 

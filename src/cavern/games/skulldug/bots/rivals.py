@@ -5,17 +5,11 @@ from typing import Final
 from cavern.core.grid import Direction
 from cavern.games.skulldug.bots.paths import way_home
 from cavern.games.skulldug.bots.risk import Peril, hit_chance, modifier
-from cavern.games.skulldug.bots.worth import (
-    JUNK,
-    TREASURE_WORTH,
-    WANTED,
-    loot,
-    worth,
-)
+from cavern.games.skulldug.bots.worth import JUNK, TREASURE_WORTH, loot, worth
 from cavern.games.skulldug.cards.base import DEFENDING, THROWING, card_of
 from cavern.games.skulldug.geometry import connected, in_sight, neighbour, sees
 from cavern.games.skulldug.numbers import CardId, TileId
-from cavern.games.skulldug.state import Dig, Explorer
+from cavern.games.skulldug.state import TO_WIN, Dig, Explorer
 from cavern.games.skulldug.tiles import ENTRANCE, GALLERY
 
 MENACE: Final[list[float]] = [0.0, 2.5, 5.0, 11.0]
@@ -29,13 +23,13 @@ GHOST_SHOVE: Final = 1.4
 def menace(cave: Dig, rival: Explorer) -> float:
     if rival.ghost:
         return TREASURE_WORTH / 2 if loot(cave, rival) else 0.0
-    return MENACE[min(WANTED, loot(cave, rival))]
+    return MENACE[min(TO_WIN, loot(cave, rival))]
 
 
 def leader(cave: Dig, me: Explorer) -> Explorer | None:
     """The living opponent with the most treasures, if they are two or more."""
     best: Explorer | None = None
-    most = WANTED - 2
+    most = TO_WIN - 2
     for other in cave.explorers:
         if other.team != me.team and other.alive and not other.ghost:
             count = loot(cave, other)

@@ -6,18 +6,18 @@ from cavern.core.act import Answer, act_of, first_of, second_of
 from cavern.core.decision import Index
 from cavern.core.grid import Direction
 from cavern.games.skulldug.actions import DROP
-from cavern.games.skulldug.bots.digging import NEVER, Field, field_for
+from cavern.games.skulldug.bots.digging import NEVER, CostField, field_for
 from cavern.games.skulldug.bots.finding import find
 from cavern.games.skulldug.bots.paths import way_home
 from cavern.games.skulldug.bots.prospects import bound_home, dumping_ground, ray_into_dark
 from cavern.games.skulldug.bots.risk import Peril
 from cavern.games.skulldug.bots.rivals import leader, menace
-from cavern.games.skulldug.bots.turning import Turn, best_turn, cutting_turn, layout_worth
+from cavern.games.skulldug.bots.turning import TurnedPassage, best_turn, cutting_turn, layout_worth
 from cavern.games.skulldug.bots.worth import ADRENALINE, BY_KIND, JACKET, loot, worth
 from cavern.games.skulldug.cards.consumables import COPY, HOOK, MonsterAct
-from cavern.games.skulldug.cards.equipment import BURY, WHIP, MovingIn
+from cavern.games.skulldug.cards.equipment import BURY, TAKE_BY_WHIP, MovingIn
 from cavern.games.skulldug.cards.treasures import BOND
-from cavern.games.skulldug.decisions import PassageAct, Question, WayAct
+from cavern.games.skulldug.decisions import DigMenu, PassageAct, WayAct
 from cavern.games.skulldug.discovery import Orientation
 from cavern.games.skulldug.encounters import STOP, TAKE_TRAP
 from cavern.games.skulldug.geometry import beyond, neighbour, passage_ahead
@@ -34,7 +34,7 @@ def orient(cave: Dig, me: Explorer, question: Orientation) -> Index:
         if turn is not None:
             return max(0, find(choices, act_of(choices[0]).of(turn.mask)))
     homeward = bound_home(cave, me)
-    field: Field | None = None
+    field: CostField | None = None
     if homeward or not (cave.passages and cave.fortune.cards):
         field = field_for(cave, me, homeward)
     best, most = 0, -NEVER * 1.0
@@ -48,7 +48,7 @@ def orient(cave: Dig, me: Explorer, question: Orientation) -> Index:
     return best
 
 
-def wanted_turn(cave: Dig, me: Explorer, tiles: list[TileId]) -> Turn | None:
+def wanted_turn(cave: Dig, me: Explorer, tiles: list[TileId]) -> TurnedPassage | None:
     """A way home for oneself, or none for a leader."""
     rival = leader(cave, me)
     if rival is None or bound_home(cave, me):
@@ -56,7 +56,7 @@ def wanted_turn(cave: Dig, me: Explorer, tiles: list[TileId]) -> Turn | None:
     return cutting_turn(cave, rival, tiles)
 
 
-def target(cave: Dig, me: Explorer, question: Question[Any]) -> Index:
+def target(cave: Dig, me: Explorer, question: DigMenu[Any]) -> Index:
     choices = question.choices
     if isinstance(question, MovingIn):
         inside = neighbour(cave, me.at, question.who.way)
@@ -80,7 +80,7 @@ def target_worth(cave: Dig, me: Explorer, choice: Answer) -> float:
         if rival.team == me.team:
             return -1.0
         return worth(cave, me, first) + menace(cave, rival)
-    if act is WHIP:
+    if act is TAKE_BY_WHIP:
         return worth(cave, me, first)
     if isinstance(act, MonsterAct):
         return Peril(cave, me).of(first)

@@ -1,6 +1,6 @@
 """Which passage to turn, and how: to open a way home, or to shut somebody else's."""
 
-from cavern.core.grid import SIDES
+from cavern.core.grid import SIDE_COUNT
 from cavern.games.skulldug.bots.paths import way_home
 from cavern.games.skulldug.box import ROTATIONS
 from cavern.games.skulldug.geometry import beyond, neighbour
@@ -29,7 +29,7 @@ def turnable_under(rival: Explorer) -> list[TileId]:
     return [rival.at] if rival.at != ENTRANCE else []
 
 
-class Turn:
+class TurnedPassage:
     """A passage and the corridors it would have."""
 
     def __init__(self, tile: TileId, mask: int) -> None:
@@ -37,22 +37,22 @@ class Turn:
         self.mask = mask
 
 
-def best_turn(cave: Dig, me: Explorer, tiles: list[TileId]) -> Turn | None:
+def best_turn(cave: Dig, me: Explorer, tiles: list[TileId]) -> TurnedPassage | None:
     """The turn that opens the shortest way home, if any opens one."""
-    best: Turn | None = None
+    best: TurnedPassage | None = None
     shortest = 0
     for tile in tiles:
         for mask in ROTATIONS[cave.box.shapes[tile]]:
             steps = len(way_home(cave, me, tile, mask))
             if steps and (best is None or steps < shortest):
-                best, shortest = Turn(tile, mask), steps
+                best, shortest = TurnedPassage(tile, mask), steps
     return best
 
 
-def cutting_turn(cave: Dig, rival: Explorer, tiles: list[TileId]) -> Turn | None:
+def cutting_turn(cave: Dig, rival: Explorer, tiles: list[TileId]) -> TurnedPassage | None:
     """The turn that makes a rival's way home longest; none if nothing does."""
     way = way_home(cave, rival)
-    best: Turn | None = None
+    best: TurnedPassage | None = None
     longest = len(way)
     for tile in [rival.at, *way]:
         if tile not in tiles:
@@ -60,7 +60,7 @@ def cutting_turn(cave: Dig, rival: Explorer, tiles: list[TileId]) -> Turn | None
         for mask in ROTATIONS[cave.box.shapes[tile]]:
             steps = len(way_home(cave, rival, tile, mask)) or 100
             if steps > longest:
-                best, longest = Turn(tile, mask), steps
+                best, longest = TurnedPassage(tile, mask), steps
     return best
 
 
@@ -82,4 +82,4 @@ def layout_worth(cave: Dig, origin: TileId, space: Space, mask: int) -> float:
             value += 1.0 + (0.2 if far < here else 0.0)
         elif there != origin:
             value += 0.6 if cave.corridors[there] >> (direction + 2 & 3) & 1 else -0.4
-    return value + 0.01 * SIDES[mask]
+    return value + 0.01 * SIDE_COUNT[mask]

@@ -10,13 +10,10 @@ from cavern.games.skulldug.state import SOLO, Dig, Explorer
 
 card_table.deal()
 
-WANTED: Final = 3
-"""S125: how many treasures win."""
-
 TREASURE_WORTH: Final = 12.0
 JUNK: Final = 0.3
 
-PATIENCE: Final = 60
+LONG_GAME: Final = 60
 """Turns of one's own after which everybody may be going in circles."""
 
 BOLDNESS: Final = 0.4
@@ -85,11 +82,15 @@ BY_KIND: Final[list[float]] = [
 ]
 
 
+COUNTING: Final[list[int]] = [card.counts for card in CARDS]
+"""How many treasures a card may count for, by kind."""
+
+
 def worth(cave: Dig, holder: Explorer, card: CardId) -> float:
     """What it is worth to have this card in hand."""
     kind = cave.kinds[card]
     if kind == HEDGEHOG and holder.health <= 2 and card not in holder.hand:
-        if cave.rulings.mode == SOLO or own_turns(cave) < PATIENCE:
+        if cave.rulings.mode == SOLO or own_turns(cave) < LONG_GAME:
             return -5.0 if holds(cave, holder, JACKET) < 0 else BY_KIND[kind]
         return SACRIFICE
     if kind == AMULET and holder.health == 1:
@@ -118,7 +119,8 @@ def loot(cave: Dig, holder: Explorer) -> int:
     """How many treasures somebody counts, as far as it matters for winning."""
     count = 0
     for held in holder.hand:
-        count += card_of(cave, held).treasure_count(cave, holder)
+        if COUNTING[cave.kinds[held]]:
+            count += card_of(cave, held).treasure_count(cave, holder)
     return count
 
 
@@ -140,4 +142,4 @@ def death_cost(cave: Dig, explorer: Explorer) -> float:
     cost = 3.0
     for held in explorer.hand:
         cost += 4.0 if cave.type_of(held) == TREASURE else 0.4
-    return cost if own_turns(cave) < PATIENCE else cost * BOLDNESS
+    return cost if own_turns(cave) < LONG_GAME else cost * BOLDNESS

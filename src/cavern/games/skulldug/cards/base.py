@@ -4,11 +4,12 @@ Every kind of card is one object of its own small class. Rules ask the cards in 
 so a card's whole effect stands in its class.
 """
 
-from typing import Final
+from typing import ClassVar, Final
 
 from cavern.core.act import Refusal
 from cavern.core.grid import Direction
 from cavern.core.table import Table
+from cavern.core.tangible import Tangible
 from cavern.games.skulldug.kinds import (
     BOOK,
     CONSUMABLE,
@@ -17,32 +18,40 @@ from cavern.games.skulldug.kinds import (
     MONSTER,
     TRAP,
     TREASURE,
-    Kind,
+    CardKind,
 )
 from cavern.games.skulldug.numbers import CardId, Space, TileId
-from cavern.games.skulldug.state import Dig, Explorer
+from cavern.games.skulldug.state import NO_WINDOW, Dig, Explorer
 
 AGAINST_TRAP: Final = 0
 AGAINST_MONSTER: Final = 1
 AGAINST_LEDGE: Final = 2
 THROWING: Final = 3
 DEFENDING: Final = 4
+HAND_LIMIT: Final = 5
+"""S121: items one may hold when a turn ends."""
+
+UNSAID: Final = -1
+"""What a question is not about."""
+
 FOES: Final = ("trap", "monster", "passage", "throw", "defence")
 
 
 NONE_OF_THEM: Final[list[CardId]] = []
 
 
-class Matter:
+class Matter(Tangible):
     """What a question that came up is about: whose it is, and what it concerns of all this."""
+
+    instead: ClassVar[str] = "it belongs to an open question; copy the state, which asks it again"
 
     def __init__(
         self,
         explorer: Explorer,
-        card: CardId = -1,
-        tile: TileId = -1,
-        space: Space = -1,
-        way: Direction = -1,
+        card: CardId = UNSAID,
+        tile: TileId = UNSAID,
+        space: Space = UNSAID,
+        way: Direction = UNSAID,
         cards: list[CardId] = NONE_OF_THEM,
     ) -> None:
         self.explorer = explorer
@@ -57,7 +66,7 @@ class Matter:
         return Matter(explorer, self.card, self.tile, self.space, self.way, self.cards)
 
 
-class Moment:
+class Moment(Tangible):
     """A roll or an Injury while it is being resolved; cards in its windows change it.
 
     ``explorer`` is whose roll or Injury it is, ``hazard`` is the card met (-1 for a throw),
@@ -65,18 +74,16 @@ class Moment:
     """
 
     def __init__(
-        self, explorer: Explorer, foe: CardId, hazard: CardId, goal: int, damage: int
+        self, explorer: Explorer, foe: int, hazard: CardId = UNSAID, goal: int = 0, damage: int = 1
     ) -> None:
         self.explorer = explorer
-        self.window = 0
+        self.window = NO_WINDOW
         self.foe = foe
         self.hazard = hazard
         self.goal = goal
         self.damage = damage
-        self.die = 0
-        self.focus = 0
-        self.bonus = 0
-        self.ignored = False
+        self.die = self.focus = self.bonus = 0
+        self.averted = False
         self.prevented = False
         self.saved = False
 
@@ -90,7 +97,7 @@ class Moment:
         return other
 
 
-class Card(Kind):
+class Card(CardKind):
     """A kind of card with its effect. What is not said otherwise, a card does not do.
 
     Bonuses apply while the card is held: ``on_traps``, ``on_monsters``, ``on_throws``,
@@ -135,7 +142,7 @@ class Card(Kind):
         self.turns = 0
         self.kills = False
         self.shares_pain = False
-        self.hand_limit = 5
+        self.hand_limit = HAND_LIMIT
         self.lights = False
         self.round_corners = False
         self.forbids_dash = False
@@ -174,6 +181,7 @@ class Card(Kind):
 
     def picked_up(self, cave: Dig, holder: Explorer, card: CardId, table: Table) -> None:
         """S62: it has just been picked up."""
+        self.held(cave, holder, card)
 
     def start_of_turn(self, cave: Dig, holder: Explorer, card: CardId, table: Table) -> None:
         """S44, step 4."""
@@ -209,16 +217,9 @@ def card_of(cave: Dig, card: CardId) -> Card:
 
 def distinct(cave: Dig, cards: list[CardId]) -> list[CardId]:
     """The cards without repetition: equal ones make the same option and are offered once."""
-    if len(cards) < 2:
-        return cards
-    seen = 0
     found: list[int] = []
     for card in cards:
-        bit = 1 << cave.kinds[card]
-        if seen & bit == 0:
-            seen |= bit
-            found.append(card)
-        elif not has_equal(cave, card, found):
+        if not has_equal(cave, card, found):
             found.append(card)
     return found
 
@@ -226,34 +227,60 @@ def distinct(cave: Dig, cards: list[CardId]) -> list[CardId]:
 def has_equal(cave: Dig, card: CardId, others: list[int]) -> bool:
     """Whether another card of the kind differs in nothing that anybody might care about."""
     for other in others:
-        if (
-            cave.kinds[other] == cave.kinds[card]
-            and cave.is_copy(other) == cave.is_copy(card)
-            and condition(cave, other) == condition(cave, card)
-        ):
+        if cave.kinds[other] == cave.kinds[card] and are_equal(cave, other, card):
             return True
     return False
 
 
-def condition(cave: Dig, card: CardId) -> list[int]:
-    """What has become of a card during the game; nothing as long as it is as it was printed.
-
-    Kinds of cards that it carries (S211), then who need not face it this turn (S199), and whether
-    it has done its work of the turn (S167, S201).
+def are_equal(cave: Dig, one: CardId, other: CardId) -> bool:
+    """Whether the same has become of two cards of a kind: what they are copies of, what they carry
+    (S211), who need not face them this turn (S199), whether they have done their work (S167, S201).
     """
-    loot = loot_of(cave, card)
-    state = sorted([2 * cave.kinds[held] + cave.is_copy(held) for held in loot])
+    if cave.is_copy(one) != cave.is_copy(other):
+        return False
     for explorer in cave.explorers:
-        if card in explorer.ignored:
-            state.append(-2 - explorer.number)
-    if card in cave.spent:
-        state.append(-1)
-    return state
+        if (one in explorer.ignored) != (other in explorer.ignored):
+            return False
+    if (one in cave.spent) != (other in cave.spent):
+        return False
+    return not cave.riding or burden(cave, one) == burden(cave, other)
+
+
+def burden(cave: Dig, jester: CardId) -> list[tuple[int, bool]]:
+    """S211: the kinds of cards that it carries, and which of them are copies."""
+    return sorted((cave.kinds[held], cave.is_copy(held)) for held in loot_of(cave, jester))
+
+
+def is_marked(cave: Dig, card: CardId) -> bool:
+    """Whether anything has become of it that others of its kind may lack."""
+    if cave.spent and card in cave.spent:
+        return True
+    if cave.riding and card in cave.riding[::2]:
+        return True
+    for explorer in cave.explorers:
+        if explorer.ignored and card in explorer.ignored:
+            return True
+    return False
 
 
 def loot_of(cave: Dig, jester: CardId) -> list[CardId]:
     """S211: the cards that a Jester carries."""
-    return [cave.riding[i + 1] for i in range(0, len(cave.riding), 2) if cave.riding[i] == jester]
+    return [card for rides_on, card in riders(cave) if rides_on == jester]
+
+
+def unload(cave: Dig, monsters: list[CardId]) -> list[CardId]:
+    """S211: take off them what rides on these."""
+    if not cave.riding:
+        return []
+    pairs = riders(cave)
+    kept = [pair for pair in pairs if pair[0] not in monsters]
+    cave.riding = [number for pair in kept for number in pair]
+    return [card for rides_on, card in pairs if rides_on in monsters]
+
+
+def riders(cave: Dig) -> list[tuple[CardId, CardId]]:
+    """Each Jester that carries something, with the card; several times if it carries more."""
+    return list(zip(cave.riding[::2], cave.riding[1::2]))
 
 
 class Consumable(Card):
@@ -276,8 +303,7 @@ class Consumable(Card):
     def spend(self, cave: Dig, holder: Explorer, card: CardId) -> None:
         """Discard it from its holder's hand."""
         cave.take(card, holder)
-        drop_copy(cave, card)
-        cave.discard(card)
+        put_away(cave, card)
 
 
 class Equipment(Card):
@@ -356,8 +382,9 @@ class Monster(Card):
         super().__init__(id, name, MONSTER, text, rules, full, 0, pnp, source, difficulty, damage)
 
 
-def drop_copy(cave: Dig, card: CardId) -> None:
-    """S166: a Mimic Stone that is discarded stands for nothing any more."""
+def put_away(cave: Dig, card: CardId) -> None:
+    """Onto its pile; S166: a Mimic Stone that is discarded stands for nothing any more."""
+    cave.discard(card)
     for i in range(0, len(cave.copies), 2):
         if cave.copies[i] == card:
             cave.copies = cave.copies[:i] + cave.copies[i + 2 :]

@@ -27,14 +27,15 @@ from cavern.games.skulldug.decisions import (
     MatterAct,
     MatterQuestion,
     PassageAct,
-    Target,
+    TargetQuestion,
     WayAct,
     ask,
 )
 from cavern.games.skulldug.dice import throw_die
-from cavern.games.skulldug.discovery import Turning, discover
+from cavern.games.skulldug.discovery import PassageOrientation, discover
 from cavern.games.skulldug.geometry import (
     NO_CORRIDOR,
+    WAYS_FROM,
     connected,
     in_sight,
     neighbour,
@@ -44,7 +45,7 @@ from cavern.games.skulldug.geometry import (
 from cavern.games.skulldug.injury import become_dazed, regain_health
 from cavern.games.skulldug.kinds import MONSTER, RECONSTRUCTED, TREASURE
 from cavern.games.skulldug.numbers import CardId, ExplorerId, TileId
-from cavern.games.skulldug.state import ENC, INJ, ROLLED, ZERO, Dig, Explorer
+from cavern.games.skulldug.state import ENC, INJ, NOWHERE, ROLLED, ZERO, Dig, Explorer
 from cavern.games.skulldug.tiles import ENTRANCE
 
 
@@ -109,7 +110,7 @@ class Hook(ExplorerAct):
     def offer(self, state: Dig, who: Explorer, choices: list[Answer]) -> None:
         reach = hooked_from(state, who)
         for other in state.explorers:
-            if other.hand and self.beyond_reach(state, who, other, reach) is None:
+            if self.beyond_reach(state, who, other, reach) is None:
                 for card in distinct(state, other.hand):
                     choices.append(self.of(card, other.number))
 
@@ -128,9 +129,9 @@ class Hook(ExplorerAct):
 def hooked_from(cave: Dig, holder: Explorer) -> list[TileId]:
     """The passages within reach of the hook."""
     reach = [holder.at]
-    for way in range(4):
+    for way in WAYS_FROM[cave.corridors[holder.at]]:
         there = passage_ahead(cave, holder.at, way)
-        if there >= 0:
+        if there != NOWHERE:
             reach.append(there)
     return reach
 
@@ -140,7 +141,7 @@ HOOK: Final = Hook(
 )
 
 
-class Hooking(Target):
+class Hooking(TargetQuestion):
     what = "Which card do you hook?"
     acts = [HOOK]
 
@@ -183,7 +184,7 @@ FIRE_FLARE: Final = FireFlare(
 )
 
 
-class FiringFlare(Target):
+class FiringFlare(TargetQuestion):
     what = "Fire the flare which way?"
     acts = [FIRE_FLARE]
 
@@ -218,7 +219,7 @@ class TurnPassage(PassageAct):
 
     def perform(self, state: Dig, who: Matter, tile: TileId, _: int, table: Table) -> None:
         turn = Matter(who.explorer, tile=tile, space=state.spaces[tile])
-        perform(ask(state, Turning(state, turn), table), state, turn, table)
+        perform(ask(state, PassageOrientation(state, turn), table), state, turn, table)
 
 
 TURN_ANY: Final = TurnPassage("S161", "Next you choose how its corridors lie.")
@@ -241,7 +242,7 @@ class MagusSpade(Consumable):
 
     def no_action(self, cave: Dig, holder: Explorer, card: CardId) -> Refusal | None:
         for tile in range(ENTRANCE + 1, len(cave.spaces)):
-            if cave.spaces[tile] >= 0:
+            if cave.spaces[tile] != NOWHERE:
                 return None
         return ONLY_ENTRANCE
 
@@ -400,7 +401,7 @@ SUMMON: Final = Summon("S165")
 SUMMON_TO: Final = SummonTo("S165", "The monster goes there.")
 
 
-class Summoning(Target):
+class Summoning(TargetQuestion):
     what = "Move which monster?"
     acts = [SUMMON]
 
@@ -438,14 +439,13 @@ class CopyItem(MatterAct):
     """S166: what others hold; equal items are the same. The stone is the matter's card."""
 
     def firsts(self, state: Dig, who: Matter) -> list[CardId]:
-        seen = 0
+        kinds: list[int] = []
         found: list[CardId] = []
         for other in state.explorers:
             if other is not who.explorer and not other.fresh:
                 for held in other.hand:
-                    bit = 1 << state.kinds[held]
-                    if not seen & bit:
-                        seen |= bit
+                    if state.kinds[held] not in kinds:
+                        kinds.append(state.kinds[held])
                         found.append(held)
         return found
 
@@ -531,7 +531,7 @@ class QuestionableRations(Consumable):
     def use(self, cave: Dig, holder: Explorer, card: CardId, moment: Moment, table: Table) -> None:
         self.spend(cave, holder, card)
         holder.at_peace = holder.at_peace + [holder.at]
-        moment.ignored = True
+        moment.averted = True
         telling.ignored(cave, holder, moment.hazard, "S168", table)
 
 
@@ -573,7 +573,7 @@ BLAST: Final = Blast(
 )
 
 
-class Blasting(Target):
+class Blasting(TargetQuestion):
     what = "Blast which passage?"
     acts = [BLAST]
 

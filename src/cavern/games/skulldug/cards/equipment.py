@@ -26,7 +26,7 @@ from cavern.games.skulldug.decisions import (
     LetBe,
     MatterAct,
     MatterQuestion,
-    Target,
+    TargetQuestion,
     WayAct,
     ask,
 )
@@ -34,6 +34,7 @@ from cavern.games.skulldug.dice import throw_die, value
 from cavern.games.skulldug.discovery import discover
 from cavern.games.skulldug.encounters import enter, step
 from cavern.games.skulldug.geometry import (
+    WAYS,
     beyond,
     in_sight,
     neighbour,
@@ -43,13 +44,13 @@ from cavern.games.skulldug.geometry import (
 from cavern.games.skulldug.kinds import HOUSE, RECONSTRUCTED, TRAP
 from cavern.games.skulldug.naming import card_name, space_id
 from cavern.games.skulldug.numbers import CardId, TileId
-from cavern.games.skulldug.state import ROLLED, Dig, Explorer
+from cavern.games.skulldug.state import NOWHERE, ROLLED, Dig, Explorer
 
 NO_DARK: Final = Refusal("S172", "No undiscovered passage is connected to yours.")
 LIT: Final = Refusal("S172", "That passage is discovered already.")
 
 
-class Light(WayAct):
+class LightPassage(WayAct):
     """S172: an undiscovered passage is discovered, and may be entered at once."""
 
     def against(self, state: Dig, who: Explorer, way: Direction, _: int) -> Refusal | None:
@@ -77,12 +78,12 @@ class MoveIn(MatterAct):
         enter(state, who.explorer, table)
 
 
-LIGHT: Final = Light("S172", "The passage there is discovered; you may move in for 0 AP.")
+LIGHT: Final = LightPassage("S172", "The passage there is discovered; you may move in for 0 AP.")
 MOVE_IN: Final = MoveIn("move-in", "S172", "Move in", "You go in for 0 AP and meet what is there.")
 STAY_OUT: Final = LetBe("stay", "S172", "Stay", "You stay where you are.")
 
 
-class Lighting(Target):
+class Lighting(TargetQuestion):
     what = "Light which way?"
     acts = [LIGHT]
 
@@ -147,7 +148,7 @@ WHISTLE: Final = Whistle("S173")
 WHISTLE_TO: Final = WhistleTo("S173", "The monster goes there.")
 
 
-class Whistling(Target):
+class Whistling(TargetQuestion):
     what = "Move which monster?"
     acts = [WHISTLE]
 
@@ -226,16 +227,16 @@ class Whip(ExplorerAct):
         return None if state.type_of(card) < TRAP else NOT_FOR_WHIPS
 
     def against(self, state: Dig, who: Explorer, card: CardId, tile: TileId) -> Refusal | None:
-        for way in range(4):
+        for way in WAYS:
             if passage_ahead(state, who.at, way) == tile:
                 return None
         return NOT_CONNECTED
 
     def offer(self, state: Dig, who: Explorer, choices: list[Answer]) -> None:
         """Direction by direction."""
-        for way in range(4):
+        for way in WAYS:
             there = passage_ahead(state, who.at, way)
-            if there >= 0:
+            if there != NOWHERE:
                 for card in distinct(state, state.contents[there]):
                     if self.unfit(state, who, card) is None:
                         choices.append(self.of(card, there))
@@ -247,12 +248,14 @@ class Whip(ExplorerAct):
         pick_up(state, who, card, tile, table)
 
 
-WHIP: Final = Whip("take", "S176", "{} in {}", "The item comes into your hand.", CARD, PASSAGE)
+TAKE_BY_WHIP: Final = Whip(
+    "take", "S176", "{} in {}", "The item comes into your hand.", CARD, PASSAGE
+)
 
 
-class Whipping(Target):
+class Whipping(TargetQuestion):
     what = "Take which item?"
-    acts = [WHIP]
+    acts = [TAKE_BY_WHIP]
 
 
 class TrustyWhip(Equipment):
@@ -267,7 +270,7 @@ class TrustyWhip(Equipment):
         )
 
     def no_action(self, cave: Dig, holder: Explorer, card: CardId) -> Refusal | None:
-        return None if WHIP.possible(cave, holder) else NO_ITEM_NEAR
+        return None if TAKE_BY_WHIP.possible(cave, holder) else NO_ITEM_NEAR
 
     def act(self, cave: Dig, holder: Explorer, card: CardId, table: Table) -> None:
         perform(ask(cave, Whipping(cave, holder), table), cave, holder, table)
@@ -286,7 +289,7 @@ class TurnNear(TurnPassage):
         refusal = super().unfit(state, who, tile)
         if refusal is not None or tile == who.explorer.at:
             return refusal
-        for way in range(4):
+        for way in WAYS:
             if neighbour(state, who.explorer.at, way) == tile:
                 return None
         return NOT_NEXT
@@ -294,7 +297,7 @@ class TurnNear(TurnPassage):
     def offer(self, state: Dig, who: Matter, choices: list[Answer]) -> None:
         """One's own first, then direction by direction."""
         self.offer_with(state, who, who.explorer.at, choices)
-        for way in range(4):
+        for way in WAYS:
             there = neighbour(state, who.explorer.at, way)
             if there >= 0:
                 self.offer_with(state, who, there, choices)

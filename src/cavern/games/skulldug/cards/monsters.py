@@ -4,7 +4,7 @@ from typing import Final
 
 from cavern.core.table import Table
 from cavern.games.skulldug import telling
-from cavern.games.skulldug.cards.base import Card, Moment, Monster, drop_copy
+from cavern.games.skulldug.cards.base import Card, Moment, Monster, put_away
 from cavern.games.skulldug.injury import become_dazed, drop_random, random_card
 from cavern.games.skulldug.kinds import RECONSTRUCTED
 from cavern.games.skulldug.numbers import CardId
@@ -41,7 +41,7 @@ class GorgeousAdonis(Monster):
         self.makes_flee = False
 
     def on_injury(self, cave: Dig, victim: Explorer, card: CardId, table: Table) -> None:
-        if victim.ap > 0:
+        if victim.ap:
             victim.ap -= 1
             telling.changed_ap(cave, victim, "S193", table)
 
@@ -126,10 +126,9 @@ class HungryBear(Monster):
         """``card`` is the consumable it is fed."""
         cave.take(card, holder)
         telling.discarded(cave, card, "S199", table)
-        drop_copy(cave, card)
-        cave.discard(card)
+        put_away(cave, card)
         holder.ignored = holder.ignored + [moment.hazard]
-        moment.ignored = True
+        moment.averted = True
         telling.ignored(cave, holder, moment.hazard, "S199", table)
 
 

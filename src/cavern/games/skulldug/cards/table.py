@@ -18,8 +18,8 @@ from cavern.games.skulldug.cards.consumables import (
 from cavern.games.skulldug.cards.equipment import (
     EQUIPMENT_CARDS,
     LIGHT,
+    TAKE_BY_WHIP,
     TURN_NEAR,
-    WHIP,
     WHISTLE,
     WHISTLE_TO,
     MovingIn,
@@ -31,7 +31,7 @@ from cavern.games.skulldug.cards.treasures import BOND, TREASURES
 
 CARD_ACTS: Final[list[AnyAct]] = [
     HOOK, FIRE_FLARE, TURN_ANY, SUMMON, SUMMON_TO, COPY, BLAST, GAS,
-    LIGHT, *MovingIn.acts, WHISTLE, WHISTLE_TO, WHIP, TURN_NEAR, *TopHazard.acts,
+    LIGHT, *MovingIn.acts, WHISTLE, WHISTLE_TO, TAKE_BY_WHIP, TURN_NEAR, *TopHazard.acts,
     BOND,
 ]  # fmt: skip
 """What cards are used on."""

@@ -7,7 +7,7 @@ from cavern.core.table import Table
 from cavern.games.skulldug import telling
 from cavern.games.skulldug.cards.base import Card, Treasure, gain_ap
 from cavern.games.skulldug.cards.consumables import move_monster
-from cavern.games.skulldug.decisions import COUNTS, EXPLORER, ExplorerAct, Target, ask
+from cavern.games.skulldug.decisions import EXPLORER, RANGES, ExplorerAct, TargetQuestion, ask
 from cavern.games.skulldug.discovery import turn_passage
 from cavern.games.skulldug.geometry import in_sight
 from cavern.games.skulldug.injury import lose_without_injury
@@ -123,7 +123,7 @@ class Bond(ExplorerAct):
     """S205: an opponent whose pain is shared."""
 
     def firsts(self, state: Dig, who: Explorer) -> list[ExplorerId]:
-        return COUNTS[len(state.explorers)]
+        return RANGES[len(state.explorers)]
 
     def unfit(self, state: Dig, who: Explorer, number: int) -> Refusal | None:
         other = state.explorers[number]
@@ -151,7 +151,7 @@ BOND: Final = Bond(
 )
 
 
-class Bonding(Target):
+class Bonding(TargetQuestion):
     what = "Whose pain will you share?"
     acts = [BOND]
 

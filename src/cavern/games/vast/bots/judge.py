@@ -20,8 +20,8 @@ from cavern.games.vast.role import Role
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import CAVE_TILES
 
-HARD: Final = Budget(iterations=3, most=30, turns=8, milliseconds=400)
-EXPERT: Final = Budget(iterations=8, most=80, turns=8, milliseconds=1000)
+HARD_BUDGET: Final = Budget(iterations=8, most=80, turns=8, milliseconds=500)
+EXPERT_BUDGET: Final = Budget(iterations=24, most=240, turns=8, milliseconds=1000)
 
 SHARED: Final = ("progress", "progress squared", "tiles placed", "collapsing", "crystals lost",
                  "constant")  # fmt: skip

@@ -136,7 +136,7 @@ class Mind:
 
     def open_ghost_tiles(self) -> list[Square]:
         """Where an Artifact could be locked."""
-        return [square for square in self.cave.lit_squares() if can_lock(self.cave, square)]
+        return lockable(self.cave)
 
     def from_ghost_tiles(self, square: Square) -> int:
         """How far an Artifact would be from where it can be locked."""
@@ -164,6 +164,12 @@ class Mind:
     def pushed_to(self, square: Square) -> int:
         """How good it is to have somebody else's piece there."""
         return distance(square, self.here())
+
+
+def lockable(cave: Cave) -> list[Square]:
+    """Where an Artifact could be locked, if there are any at this table."""
+    squares = cave.lit_squares() if cave.terms.artifacts else []
+    return [square for square in squares if can_lock(cave, square)]
 
 
 def index_of(choices: list[Answer], wanted: int) -> Index:

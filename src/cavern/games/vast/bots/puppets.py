@@ -4,19 +4,18 @@ from typing import Final
 
 from cavern.core.act import Answer, arguments_of, doing, second_of
 from cavern.core.decision import Decision, Index
-from cavern.games.vast.artifacts import can_lock
 from cavern.games.vast.bots.heuristic import heuristic_of
-from cavern.games.vast.bots.mind import first_of, index_of
+from cavern.games.vast.bots.mind import first_of, index_of, lockable
 from cavern.games.vast.bots.rivals import progress
 from cavern.games.vast.bots.ways import FAR, Chart, Way, flight, highest
 from cavern.games.vast.decisions import argument
 from cavern.games.vast.grid import CENTRE, STEP, distance
 from cavern.games.vast.numbers import Piece, Square
-from cavern.games.vast.possession import COLLECT, DROP
+from cavern.games.vast.possession import COLLECT_ARTIFACT, DROP_ARTIFACT
 from cavern.games.vast.role import Role
 from cavern.games.vast.state import Cave
 
-FARTHEST: Final = 7
+MOST_STEPS: Final = 7
 """An Artifact is picked up only if a Ghost tile is no further than this."""
 ALMOST: Final = 75
 
@@ -33,7 +32,7 @@ class Puppeteer:
         self.flights = self.ways.flights
         self.carrier = cave.carries(role)
         self.piece = self.acting_piece()
-        self.open = [square for square in cave.lit_squares() if can_lock(cave, square)]
+        self.open = lockable(cave)
         self.way = Way(chart.grid, [FAR] * len(chart.where), [])
 
     def acting_piece(self) -> Piece:
@@ -134,13 +133,13 @@ class Puppeteer:
 
     def handle(self, choices: list[Answer]) -> Index:
         """V9.37: collect what can be brought to a Ghost tile, drop what cannot; -1 for neither."""
-        lifting = first_of(choices, COLLECT.base)
-        dropping = first_of(choices, DROP.base)
+        lifting = first_of(choices, COLLECT_ARTIFACT.base)
+        dropping = first_of(choices, DROP_ARTIFACT.base)
         if lifting < 0 and dropping < 0:
             return -1
         self.look_around(self.open)
         here = self.cave.at[self.piece]
-        leads_on = self.way.get(here, FAR) <= FARTHEST and self.nearer(choices) >= 0
+        leads_on = self.way.get(here, FAR) <= MOST_STEPS and self.nearer(choices) >= 0
         if lifting >= 0 and leads_on and argument(choices[lifting]) == self.piece:
             return lifting
         if dropping >= 0 and self.open and not leads_on and not self.summoned():
@@ -174,4 +173,4 @@ class Puppeteer:
 
 def handles(choice: Answer) -> bool:
     """Whether an answer is about an Artifact instead of the question itself (V9.37)."""
-    return doing(choice) in (DROP.base, COLLECT.base)
+    return doing(choice) in (DROP_ARTIFACT.base, COLLECT_ARTIFACT.base)

@@ -8,7 +8,7 @@ from cavern.games.vast.numbers import Edge, Square
 from cavern.games.vast.state import DARK, OPEN, Cave
 from cavern.games.vast.tiles import CANYON, TILES, WALLS
 
-REACH: Final = 8.0
+NEARNESS: Final = 8.0
 """Beyond so many squares one place is as far as another."""
 FAR: Final = 9999
 LIT: Final = 64
@@ -187,4 +187,4 @@ def highest(scores: list[int]) -> int:
 
 def near(here: Square, there: Square) -> float:
     """1 on the same square, 0 beyond reach."""
-    return max(0.0, 1.0 - distance(here, there) / REACH)
+    return max(0.0, 1.0 - distance(here, there) / NEARNESS)

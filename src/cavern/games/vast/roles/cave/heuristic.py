@@ -21,9 +21,9 @@ from cavern.games.vast.roles.cave.omens import (
     OMEN_NAMES,
     PLUNDER_AT,
     SPEND_TOKEN,
+    SPORES,
 )
-from cavern.games.vast.roles.cave.omens import SPORES as SPORES_FOR
-from cavern.games.vast.roles.cave.role import CaveRole
+from cavern.games.vast.roles.cave.role import OMEN_MIX, CaveRole
 from cavern.games.vast.roles.cave.turn import END_OMENS, LAY_NONE, OMEN
 from cavern.games.vast.roles.dragon.role import the_dragon
 from cavern.games.vast.roles.thief.role import the_thief
@@ -41,7 +41,7 @@ from cavern.games.vast.treasures import (
 
 BATS: Final = OMEN.of(OMEN_NAMES.index("giant-bats"))
 ROCKSLIDE: Final = OMEN.of(OMEN_NAMES.index("rockslide"))
-SPORES: Final = OMEN.of(OMEN_NAMES.index("soporific-spores"))
+PLAY_SPORES: Final = OMEN.of(OMEN_NAMES.index("soporific-spores"))
 HATRED: Final = OMEN.of(OMEN_NAMES.index("hatred"))
 
 WORST_FIRST: Final[list[CardId]] = [POTION, ENCHANTED_BOW, BOOTS, JAVELIN, LANTERN, AXE, SWORD]
@@ -173,7 +173,7 @@ class CaveMind(Mind):
     # Omens
 
     def omen(self, choices: list[Answer]) -> Index:
-        for wanted in (SPORES, HATRED, ROCKSLIDE, BATS):
+        for wanted in (PLAY_SPORES, HATRED, ROCKSLIDE, BATS):
             at = index_of(choices, wanted)
             if at >= 0 and self.worthwhile(wanted):
                 return at
@@ -185,7 +185,7 @@ class CaveMind(Mind):
         foe = self.rival()
         if foe is None:
             return False
-        if omen == SPORES:
+        if omen == PLAY_SPORES:
             return foe.spores_work(self.cave)
         if omen == ROCKSLIDE:
             return self.edge_in_the_way(foe) >= 0
@@ -274,7 +274,7 @@ class CaveMind(Mind):
             return 1 if edge == self.edge_in_the_way(foe) else 0
         if act is BATS_PIECE:
             return 1 if argument(choice) == self.piece_of(foe) else 0
-        return 1 if choice == SPORES_FOR.of(ROLES.index(foe.kind)) else 0
+        return 1 if choice == SPORES.of(ROLES.index(foe.kind)) else 0
 
     def pushed_to(self, square: Square) -> int:
         foe = self.rival()
@@ -286,8 +286,7 @@ class CaveMind(Mind):
         """From what it has most of."""
         score = 0
         for symbol in range(len(self.keeper.omens)):
-            count = mix >> 2 * symbol & 3
-            score += count * self.keeper.omens[symbol]
+            score += OMEN_MIX.share(mix, symbol) * self.keeper.omens[symbol]
         return score
 
 

@@ -3,22 +3,14 @@
 from typing import Final
 
 from cavern.core.act import Answer, Refusal, first_of, perform
-from cavern.core.grid import Direction
+from cavern.core.grid import DIRECTION_NAMES, DIRECTIONS, EAST, SOUTH, Direction
 from cavern.core.table import Table
+from cavern.core.tangible import Tangible
 from cavern.games.vast import telling
 from cavern.games.vast.collapse import drop_edges, remove_one
 from cavern.games.vast.combinations import ROLES
 from cavern.games.vast.decisions import PIECE, SQUARE, Named, RoleMenu
-from cavern.games.vast.grid import (
-    DIRECTIONS,
-    EAST,
-    SOUTH,
-    STEP,
-    edge_direction,
-    edge_name,
-    edge_of,
-    edge_square,
-)
+from cavern.games.vast.grid import STEP, edge_direction, edge_name, edge_of, edge_square
 from cavern.games.vast.moving import movable, push, push_token
 from cavern.games.vast.numbers import Piece, Square, TileId
 from cavern.games.vast.reveal import (
@@ -35,7 +27,7 @@ from cavern.games.vast.roster import SPECS
 from cavern.games.vast.state import ROCKSLIDES, Cave
 from cavern.games.vast.tiles import EVENT, FIRST_TERRAIN, TILES, TURNS
 
-SIDE: Final = Named(DIRECTIONS, ("north", "east", "south", "west"))
+SIDE: Final = Named(tuple(DIRECTIONS), DIRECTION_NAMES)
 SIDES: Final[list[Direction]] = [EAST, SOUTH]
 BATS_FLY: Final = 3
 
@@ -68,7 +60,7 @@ NO_TOKEN: Final = Refusal("V10.4", "No Hatred token is left.")
 NOT_BESIDE_THE_MAP: Final = Refusal("V6.2", "A tile goes on an open space beside the map.")
 NOTHING_TO_CURSE: Final = Refusal("V6.1.6", "There is no tile to turn and no Event left.")
 NOT_LIT: Final = Refusal("V6.1.6", "There is no Lit tile.")
-TERRAIN: Final = Refusal("V10.5", "Terrain stays as it is.")
+TERRAIN_STAYS_HERE: Final = Refusal("V10.5", "Terrain stays as it is.")
 NO_OTHER_WAY: Final = Refusal("V6.1.6", "It looks the same whichever way it is turned.")
 NO_EVENT_TILE: Final = Refusal("V6.1.6", "It is no Event tile.")
 NO_EVENT_TOKEN: Final = Refusal("V6.1.6", "No Event token is left.")
@@ -76,7 +68,7 @@ NOT_EMPTY: Final = Refusal("V6.1.6", "The Event tile is not empty.")
 NO_EVENT: Final = Refusal("V6.1.6", "No Event is left.")
 
 
-class Omen:
+class Omen(Tangible):
     """An omen: the three symbols it accepts, its price by use in a turn, its effect."""
 
     def __init__(
@@ -151,7 +143,7 @@ class CarryTreasure(CaveAct):
         end = push_token(state, square, "the Treasure", BATS_FLY, who, table)
         state.treasure[state.tile(square)] -= 1
         state.treasure[state.tile(end)] += 1
-        telling.token_moved(table, end, "treasure", "V6.1")
+        telling.token_moved(table, state, end, "treasure", "V6.1")
 
 
 BATS_PIECE: Final = CarryPiece(
@@ -214,7 +206,7 @@ class DropRocks(EdgeAct):
     def perform(self, state: Cave, who: CaveRole, square: Square, side: int, table: Table) -> None:
         edge = edge_of(square, side)
         state.rockslides.append(edge)
-        telling.rockslide(table, edge)
+        telling.rockslide(table, state, edge)
 
     def possible(self, state: Cave, who: CaveRole) -> bool:
         """Whether there is such an edge."""
@@ -319,12 +311,6 @@ class LayTreasure(CaveAct):
         if state.has_piece(square):
             return PIECE_THERE
         return TREASURE_THERE if state.treasures_at(square) else None
-
-    def offer(self, state: Cave, who: CaveRole, choices: list[Answer]) -> None:
-        if state.treasure_supply:
-            for square in state.dark_squares():
-                if self.against(state, who, square, 0) is None:
-                    choices.append(self.of(square))
 
     def perform(self, state: Cave, who: CaveRole, square: Square, _: int, table: Table) -> None:
         place_treasure(state, square, table, self.told)
@@ -446,10 +432,6 @@ class PlaceAt(CaveAct):
     def firsts(self, state: Cave, who: CaveRole) -> list[Square]:
         return state.frontier()
 
-    def offer(self, state: Cave, who: CaveRole, choices: list[Answer]) -> None:
-        for square in self.firsts(state, who):
-            choices.append(self.of(square))
-
     def absent(self, state: Cave, who: CaveRole, square: Square, _: int) -> Refusal:
         return NOT_BESIDE_THE_MAP
 
@@ -525,7 +507,7 @@ class TurnLitTile(CaveAct):
     def against(self, state: Cave, who: CaveRole, square: Square, _: int) -> Refusal | None:
         tile = state.tile(square)
         if tile >= FIRST_TERRAIN:
-            return TERRAIN
+            return TERRAIN_STAYS_HERE
         return None if len(TURNS[tile]) > 1 else NO_OTHER_WAY
 
     def perform(self, state: Cave, who: CaveRole, square: Square, _: int, table: Table) -> None:
@@ -535,7 +517,7 @@ class TurnLitTile(CaveAct):
         turn = first_of(table.choose(TurnTile(state, Turning(who.seat, square, turns))))
         state.face[tile] = turn
         drop_edges(state, square)
-        telling.turned(table, square, turn)
+        telling.turned(table, state, square, turn)
         fill_edges(state, square, who, table)
 
 
@@ -550,7 +532,7 @@ class RenewEvent(CaveAct):
 
     def against(self, state: Cave, who: CaveRole, square: Square, _: int) -> Refusal | None:
         tile = state.tile(square)
-        if tile >= FIRST_TERRAIN or TILES[tile].kind != EVENT:
+        if TILES[tile].kind != EVENT:
             return NO_EVENT_TILE
         if not state.event_supply:
             return NO_EVENT_TOKEN
@@ -601,7 +583,7 @@ class CurseTarget(OmenTarget):
 
 class CrystalCurse(Omen):
     def against(self, cave: Cave, keeper: CaveRole) -> Refusal | None:
-        if cave.events or CurseTarget(cave, keeper).choices:
+        if cave.events or ROTATE.possible(cave, keeper) or RENEW.possible(cave, keeper):
             return None
         return NOTHING_TO_CURSE
 

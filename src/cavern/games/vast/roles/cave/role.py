@@ -7,6 +7,7 @@ from cavern.core.act import Act, Answer, Refusal, first_of, perform
 from cavern.core.decision import Seat
 from cavern.core.parts import COUNTS, INTS, NAME, NAMES, Part, Values, load
 from cavern.core.table import Table
+from cavern.core.words import several
 from cavern.games.vast.decisions import TILE, Mix, Named, PickOne, RoleMenu
 from cavern.games.vast.endings import check_collapse
 from cavern.games.vast.events import EVENTS
@@ -19,8 +20,10 @@ from cavern.games.vast.state import EVENT_NAMES, TILE_NAMES, Cave
 from cavern.games.vast.tiles import CRYSTAL, KIND, TILES
 from cavern.games.vast.treasures import TREASURE_LABELS, TREASURE_NAMES, TREASURES
 
-SYMBOLS: Final = ("bat", "boulder", "quartz", "mushroom", "trail", "chasm")
+CAVE_SYMBOLS: Final = ("bat", "boulder", "quartz", "mushroom", "trail", "chasm")
 """The ring of Omen symbols."""
+
+OMEN_LABELS: Final = tuple(several(1, name.title()) for name in CAVE_SYMBOLS)
 
 EACH: Final = 6
 HAND: Final = 3
@@ -29,7 +32,7 @@ BY_TOKENS: Final[list[int]] = [1, 2, 3, 3, 4, 4, 4, 5, 5, 5, 5, 6]
 
 REMOVED_EACH_TURN: Final = 3
 
-OMEN_MIX: Final = Mix(SYMBOLS, 2)
+OMEN_MIX: Final = Mix(CAVE_SYMBOLS, 2)
 
 SHAPE: Final = 0
 OMENS: Final = 1
@@ -50,15 +53,15 @@ PHASES: Final = ("shape", "omens", "treasure")
 
 KEEPING: Final[list[Part]] = [
     Part("hand", NAMES, TILE_NAMES, of="TileId", secret=True, shared=True),
-    Part("omens", COUNTS, SYMBOLS),
-    Part("bag", COUNTS, SYMBOLS, start=[EACH] * len(SYMBOLS)),
+    Part("omens", COUNTS, CAVE_SYMBOLS),
+    Part("bag", COUNTS, CAVE_SYMBOLS, start=[EACH] * len(CAVE_SYMBOLS)),
     # How often Past Plunder was used this turn.
     Part("plundered"),
     Part("hated"),
     Part("hatred_tokens"),
     Part("to_remove"),
     # V9.2: its own Omens while somebody else plays its turn.
-    Part("omens_aside", COUNTS, SYMBOLS),
+    Part("omens_aside", COUNTS, CAVE_SYMBOLS),
 ]
 """What the Cave Ghost has as well."""
 
@@ -122,11 +125,13 @@ class CaveRole(Role):
 
     def complete(self, cave: Cave, given: set[str]) -> None:
         if "bag" not in given:
-            self.bag = [EACH - self.omens[n] - self.omens_aside[n] for n in range(len(SYMBOLS))]
+            self.bag = [
+                EACH - self.omens[n] - self.omens_aside[n] for n in range(len(CAVE_SYMBOLS))
+            ]
 
     def check(self, cave: Cave) -> list[str]:
-        held = [self.omens[n] + self.omens_aside[n] for n in range(len(SYMBOLS))]
-        if any(held[n] + self.bag[n] != EACH for n in range(len(SYMBOLS))):
+        held = [self.omens[n] + self.omens_aside[n] for n in range(len(CAVE_SYMBOLS))]
+        if any(held[n] + self.bag[n] != EACH for n in range(len(CAVE_SYMBOLS))):
             return ["V6.1: there are six Omens of each symbol"]
         return []
 
@@ -157,7 +162,7 @@ class CaveRole(Role):
             for second in range(min(count - first, self.omens[b]) + 1):
                 third = count - first - second
                 if third <= self.omens[c]:
-                    shares = [0] * len(SYMBOLS)
+                    shares = [0] * len(CAVE_SYMBOLS)
                     shares[a], shares[b], shares[c] = first, second, third
                     found.append(OMEN_MIX.of(shares))
         return found
@@ -193,7 +198,7 @@ class CaveRole(Role):
 
     def possess(self, cave: Cave, numbers: list[int], table: Table) -> None:
         self.lent = numbers
-        self.omens_aside, self.omens = self.omens, [0] * len(SYMBOLS)
+        self.omens_aside, self.omens = self.omens, [0] * len(CAVE_SYMBOLS)
         self.gain_omens(cave, numbers[0], table)
         self.to_remove = REMOVED_EACH_TURN
         self.phase = SHAPE
@@ -201,9 +206,9 @@ class CaveRole(Role):
     def release(self, cave: Cave, table: Table) -> None:
         """V9.51: a summoned Cave gives its tiles back to the stack."""
         self.lent = []
-        for symbol in range(len(SYMBOLS)):
+        for symbol in range(len(CAVE_SYMBOLS)):
             self.bag[symbol] += self.omens[symbol]
-        self.omens, self.omens_aside = self.omens_aside, [0] * len(SYMBOLS)
+        self.omens, self.omens_aside = self.omens_aside, [0] * len(CAVE_SYMBOLS)
         self.phase = SHAPE
         self.to_remove = 0
         if self.seat >= len(cave.terms.roles):
@@ -253,11 +258,11 @@ class CaveRole(Role):
         for _ in range(count):
             if sum(self.bag) == 0:
                 return
-            symbol = table.draw(self.bag, SYMBOLS)
+            symbol = table.draw(self.bag, CAVE_SYMBOLS)
             self.bag[symbol] -= 1
             self.omens[symbol] += 1
             cave.goes_on()
-            told.omen_drawn(table, self.title, SYMBOLS[symbol])
+            told.omen_drawn(table, self.title, CAVE_SYMBOLS[symbol])
 
 
 class CaveAct(Act[Cave, CaveRole]):
@@ -303,14 +308,14 @@ class ChooseTreasure(CaveAct):
         return NOT_DRAWN
 
     def does(self, state: Cave, who: CaveRole, card: CardId, _: int) -> str:
-        return f"The Knight has it: {TREASURES[card].text}"
+        return f"The Knight gets it. {TREASURES[card].text}"
 
 
 class GiveUpOmen(CaveAct):
     """V4.8 Hex: an Omen goes back into the bag."""
 
     def firsts(self, state: Cave, who: CaveRole) -> list[Symbol]:
-        return [symbol for symbol in range(len(SYMBOLS)) if who.omens[symbol]]
+        return [symbol for symbol in range(len(CAVE_SYMBOLS)) if who.omens[symbol]]
 
     def absent(self, state: Cave, who: CaveRole, symbol: Symbol, _: int) -> Refusal:
         return NO_SUCH_OMEN
@@ -323,13 +328,13 @@ class PayMix(CaveAct):
     """V6.1: any mix of the symbols that are accepted."""
 
     def absent(self, state: Cave, who: CaveRole, mix: int, _: int) -> Refusal:
-        for symbol in range(len(SYMBOLS)):
+        for symbol in range(len(CAVE_SYMBOLS)):
             if OMEN_MIX.share(mix, symbol) > who.omens[symbol]:
                 return OMENS_MISSING
         return NOT_THE_PRICE
 
     def perform(self, state: Cave, who: CaveRole, mix: int, _: int, table: Table) -> None:
-        for symbol in range(len(SYMBOLS)):
+        for symbol in range(len(CAVE_SYMBOLS)):
             for _ in range(OMEN_MIX.share(mix, symbol)):
                 who.spend_omen(symbol)
 
@@ -348,19 +353,19 @@ GIVE_TREASURE: Final = ChooseTreasure(
     "give",
     "V3.6",
     "Give {}",
-    "The Knight has it.",
+    "The Knight gets it.",
     Named(TREASURE_NAMES, TREASURE_LABELS, "treasure-card"),
 )
 
 LOSE_OMEN: Final = GiveUpOmen(
     "lose-omen",
     "V4.8",
-    "Give up a {}",
+    "Give up {}",
     "The Cave loses this Omen: it goes back into the bag.",
-    Named(SYMBOLS, SYMBOLS, "symbol"),
+    Named(CAVE_SYMBOLS, OMEN_LABELS, "symbol"),
 )
 
-PAY: Final = PayMix("pay", "V6.1", "Pay {}", "These Omens are spent.", OMEN_MIX)
+PAY: Final = PayMix("pay", "V6.1", "Pay with {}", "These Omens are spent.", OMEN_MIX)
 
 
 class GiveTile(RoleMenu):

@@ -16,7 +16,7 @@ class CaveSpec(RoleSpec):
     order = 4
     card: ClassVar[PossessionCard | None] = PossessionCard(
         "cave", "Possessed Cave", 4, 4, {"omens": (1, 1)}, "reconstructed",
-        "Draw Influence + 1 Omens. You may look at its hand of tiles.",
+        "Draw Influence + 1 Omens. Its hand of tiles may be looked at.",
     )  # fmt: skip
     endings: ClassVar[dict[str, str]] = {"cave-collapsed": "The Cave has buried everybody."}
 

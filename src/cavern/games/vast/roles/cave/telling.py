@@ -6,7 +6,7 @@ from cavern.core.table import Table
 
 def omen_drawn(table: Table, role: str, symbol: str) -> None:
     if table.audience:
-        text = f"The {role} draws an Omen: {symbol}."
+        text = f"The {role} draws an Omen: {symbol.title()}."
         table.tell(Event("omen-drawn", "V6.2", text, {"symbol": symbol}))
 
 

@@ -87,7 +87,7 @@ class CaveTurn(RoleMenu):
     acts = [OMEN, END_OMENS]
 
 
-class PlaceTreasure(RoleMenu):
+class CavePlacesTreasure(RoleMenu):
     kind = "cave-treasure"
     question = "Where does the Cave lay a Treasure?"
     acts = [TREASURE_AT, LAY_NONE]
@@ -99,7 +99,7 @@ def step(cave: Cave, keeper: CaveRole, table: Table) -> None:
     elif keeper.phase == OMENS:
         perform(table.choose(CaveTurn(cave, keeper)), cave, keeper, table)
     else:
-        perform(table.choose(PlaceTreasure(cave, keeper)), cave, keeper, table)
+        perform(table.choose(CavePlacesTreasure(cave, keeper)), cave, keeper, table)
         end_turn(cave, table)
 
 

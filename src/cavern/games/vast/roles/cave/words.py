@@ -6,7 +6,7 @@ from cavern.core.words import counted
 from cavern.games.vast.border import AdviceView, CardAbout, SaidView, SpaceAbout
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.cave.omens import OMEN_ROWS
-from cavern.games.vast.roles.cave.role import SHAPE, SYMBOLS, TREASURE_PHASE, CaveRole
+from cavern.games.vast.roles.cave.role import CAVE_SYMBOLS, SHAPE, TREASURE_PHASE, CaveRole
 from cavern.games.vast.roles.cave.spec import COLLAPSE_AT, HATRED_TOKENS, SPEC, TILES_OUT
 from cavern.games.vast.saying import Words, advice, card, said, space
 from cavern.games.vast.state import Cave
@@ -61,7 +61,7 @@ stack | V1.8 | The tiles still to come. When the last is down the Collapse begin
         return said(text, "V6.2", "V2.2")
 
     def spaces(self) -> list[SpaceAbout]:
-        text = "A tile of your hand: only you know it."
+        text = "A tile in hand: nobody else knows it."
         return [space("hand", "Tiles", "Hand", 3, text, "V6.2")]
 
     def level(self, number: int) -> str:
@@ -117,7 +117,7 @@ def payable(board: CaveRole, accepted: list[int]) -> int:
 
 
 def symbols(accepted: list[int]) -> list[str]:
-    return [SYMBOLS[symbol] for symbol in accepted]
+    return [CAVE_SYMBOLS[symbol] for symbol in accepted]
 
 
 WORDS: Final = CaveWords()

@@ -16,7 +16,7 @@ from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.possession_cards import CARD_NAMES
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.cave.heuristic import CaveHeuristic, CaveMind
-from cavern.games.vast.roles.cave_ghost.powers import LIFT_PIECE, POWER_NAMES
+from cavern.games.vast.roles.cave_ghost.powers import LIFT_PIECE, POWER_NAMES, omens_in
 from cavern.games.vast.roles.cave_ghost.role import REACH, SPACES, CaveGhost
 from cavern.games.vast.roles.cave_ghost.turn import END_POWERS, MOVE, POWER
 from cavern.games.vast.state import Cave
@@ -179,8 +179,8 @@ class CaveGhostMind(CaveMind):
         return -FINDERS.index(CARD_NAMES[card])
 
     def paying_mind(self, mix: int) -> int:
-        """From what she has most of: quartz, mushroom and trail."""
-        return sum([(mix >> 4 * i & 15) * self.ghost.omens[2 + i] for i in range(3)])
+        """From what she has most of."""
+        return sum([count * self.ghost.omens[symbol] for symbol, count in omens_in(mix)])
 
     def twisting(self, tile: TileId) -> int:
         """Treasure is of use to everybody but her."""

@@ -3,12 +3,14 @@
 from typing import Final
 
 from cavern.core.act import Answer, Refusal, first_of, perform
+from cavern.core.grid import NORTH, WEST
 from cavern.core.table import Table
+from cavern.core.tangible import Tangible
 from cavern.games.vast import possession, telekinesis
 from cavern.games.vast.collapse import Remove, clear, close_ranks, removable, take_away
 from cavern.games.vast.decisions import GEM, PIECE, SQUARE, TILE, Mix, Named, PickOne, RoleMenu
-from cavern.games.vast.grid import AROUND, NORTH, STEP, WEST
-from cavern.games.vast.numbers import CardId, Square, TileId
+from cavern.games.vast.grid import AROUND, STEP
+from cavern.games.vast.numbers import CardId, Square, Symbol, TileId
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.possession_cards import CARD_NAMES, POSSESSION_CARDS
 from cavern.games.vast.reveal import EVERYBODY, put_dark
@@ -39,6 +41,7 @@ from cavern.games.vast.roles.cave_ghost.role import (
     REACH,
     CaveGhost,
 )
+from cavern.games.vast.roster import SPECS
 from cavern.games.vast.state import Cave
 from cavern.games.vast.telekinesis import (
     ARTIFACT_THING,
@@ -78,14 +81,14 @@ NOBODY_IN_REACH: Final = Refusal("V9.58", "There is nobody whom she could posses
 NOT_AT_THE_TABLE: Final = Refusal("V9.64", "Nobody plays that role.")
 HERSELF: Final = Refusal("V9.64", "She cannot possess herself.")
 NOT_POSSESSABLE: Final = Refusal("V9.64", "They are not there to be possessed.")
-HIDDEN: Final = Refusal("V9.45", "The Mushroom Forest hides them.")
+HIDDEN_BY_FOREST: Final = Refusal("V9.45", "The Mushroom Forest hides them.")
 TOO_FAR: Final = Refusal("V9.64", "Her Isolation from them must be below 6.")
 MIND_TOO_DEAR: Final = Refusal("V9.64", "The Omens for their value and her Isolation are missing.")
 NOT_HELD: Final = Refusal("V9.58", "She does not have so many of them.")
 NOT_THE_PRICE: Final = Refusal("V9.64", "That is not what it costs.")
 
 
-class Power:
+class CaveGhostPower(Tangible):
     """A power: the three symbols it accepts, how many it takes, its effect."""
 
     def __init__(self, id: str, name: str, rule: str, accepted: list[int], text: str) -> None:
@@ -95,7 +98,7 @@ class Power:
         self.accepted = accepted
         self.source = "reconstructed"
         self.text = text
-        self.rules = "V9.3"
+        self.rules = f"V9.3 {rule}"
 
     def price(self, cave: Cave, ghost: CaveGhost) -> int:
         return cave.terms.powers[self.id]
@@ -185,7 +188,7 @@ class LiftWhat(RoleMenu):
     acts = [LIFT_PIECE, LIFT_GEM, LIFT_TREASURE, LIFT_ARTIFACT]
 
 
-class Telekinesis(Power):
+class Telekinesis(CaveGhostPower):
     def against(self, cave: Cave, ghost: CaveGhost) -> Refusal | None:
         return None if LiftWhat(cave, ghost).choices else NOTHING_TO_MOVE
 
@@ -230,7 +233,7 @@ class RocksNear(OmenTarget):
     acts = [ROCKS_NEAR]
 
 
-class NearRockslide(Power):
+class NearRockslide(CaveGhostPower):
     def against(self, cave: Cave, ghost: CaveGhost) -> Refusal | None:
         return None if ROCKS_NEAR.possible(cave, ghost) else NO_EDGE
 
@@ -283,7 +286,7 @@ class PlaceWhere(RoleMenu):
     acts = [PLACE_NEAR]
 
 
-class PlotTwist(Power):
+class PlotTwist(CaveGhostPower):
     """V9.62: a Ghost tile of her choice, seen by all, comes into the Cave."""
 
     def against(self, cave: Cave, ghost: CaveGhost) -> Refusal | None:
@@ -312,7 +315,7 @@ def price_of(cave: Cave, ghost: CaveGhost, role: Role) -> int:
     return PRICE[far] + POSSESSION_CARDS[CARD_NAMES.index(role.kind)].value
 
 
-class Possess(CaveAct):
+class PossessByIsolation(CaveAct):
     """V9.64: a possession turn at once."""
 
     def firsts(self, state: Cave, who: CaveRole) -> list[CardId]:
@@ -328,7 +331,7 @@ class Possess(CaveAct):
         if role.seat == who.seat:
             return HERSELF
         if not possession.may_possess(state, role):
-            return HIDDEN if role.possessable(state) else NOT_POSSESSABLE
+            return HIDDEN_BY_FOREST if role.possessable(state) else NOT_POSSESSABLE
         price = price_of(state, herself(who), role)
         if price < 0:
             return TOO_FAR
@@ -352,15 +355,20 @@ class PayMindMix(CaveAct):
     """V9.58: any mix of the three symbols that are accepted."""
 
     def absent(self, state: Cave, who: CaveRole, mix: int, _: int) -> Refusal:
-        for i, symbol in enumerate(POSSESSION.accepted):
-            if MIND_MIX.share(mix, i) > who.omens[symbol]:
+        for symbol, count in omens_in(mix):
+            if count > who.omens[symbol]:
                 return NOT_HELD
         return NOT_THE_PRICE
 
     def perform(self, state: Cave, who: CaveRole, mix: int, _: int, table: Table) -> None:
-        for i, symbol in enumerate(POSSESSION.accepted):
-            for _ in range(MIND_MIX.share(mix, i)):
+        for symbol, count in omens_in(mix):
+            for _ in range(count):
                 who.spend_omen(symbol)
+
+
+def omens_in(mix: int) -> list[tuple[Symbol, int]]:
+    """How many of each symbol that is accepted are in a mix."""
+    return [(symbol, MIND_MIX.share(mix, i)) for i, symbol in enumerate(POSSESSION.accepted)]
 
 
 def mixes(ghost: CaveGhost, price: int) -> list[int]:
@@ -374,15 +382,15 @@ def mixes(ghost: CaveGhost, price: int) -> list[int]:
     ]
 
 
-POSSESS: Final = Possess(
+POSSESS: Final = PossessByIsolation(
     "possess",
     "V9.64",
     "Possess {}",
     "The Cave Ghost plays a turn of theirs at once.",
-    Named(CARD_NAMES, tuple(f"the {card.name[10:]}" for card in POSSESSION_CARDS), "possess"),
+    Named(CARD_NAMES, tuple(f"the {SPECS[name].title}" for name in CARD_NAMES), "possess"),
 )
 PAY: Final = PayMindMix(
-    "pay", "V9.58", "Pay {}", "These Omens go to the Past Plunder space.", MIND_MIX
+    "pay", "V9.58", "Pay with {}", "These Omens go to the Past Plunder space.", MIND_MIX
 )
 
 
@@ -398,7 +406,7 @@ class PayForMind(PickOne):
     acts = [PAY]
 
 
-class Possession(Power):
+class Possession(CaveGhostPower):
     """V9.64: the price depends on whom; it is paid then."""
 
     def refusal(self, cave: Cave, ghost: CaveGhost) -> Refusal | None:
@@ -483,7 +491,7 @@ class HatredNear(OmenTarget):
     acts = [SPEND_TOKEN, HATE_NEAR]
 
 
-class NearHatred(Power):
+class NearHatred(CaveGhostPower):
     def price(self, cave: Cave, ghost: CaveGhost) -> int:
         return min(DEAREST, cave.terms.powers[self.id] + ghost.hated)
 
@@ -545,7 +553,7 @@ class CurseNear(OmenTarget):
             RENEW_NEAR.offer_with(state, ghost, square, choices)
 
 
-class NearCurse(Power):
+class NearCurse(CaveGhostPower):
     """V9.60: only a surrounding space, so not the Events either."""
 
     def against(self, cave: Cave, ghost: CaveGhost) -> Refusal | None:
@@ -559,12 +567,12 @@ POSSESSION: Final = Possession("possession", "Possession", "V9.64", [2, 3, 4],
                                "Possess a role at once: its value, and 1 for each ring of "
                                "Isolation beyond the first; not from 6 rings away.")  # fmt: skip
 
-POWERS: Final[list[Power]] = [
+POWERS: Final[list[CaveGhostPower]] = [
     Telekinesis("telekinesis", "Telekinesis", "V9.63", [5, 0, 1],
-                "Move a thing in a straight line from you, away or towards you: 5 spaces at "
+                "Move a thing in a straight line towards the Cave Ghost or away: 5 spaces at "
                 "Isolation 0 or 1, one fewer for each ring, at least 1."),
     NearRockslide("rockslide", "Rockslide", "V9.59", [0, 1, 2],
-                  "A wall on an edge of your space; with all three out, move one."),
+                  "A wall on an edge of her space; with all three out, move one."),
     PlotTwist("plot-twist", "Plot Twist", "V9.62", [1, 2, 3],
               "Place a Ghost tile, Dark side up, in a surrounding space."),
     POSSESSION,

@@ -11,7 +11,13 @@ from cavern.games.vast.grid import CENTRE, OFF, x_of, y_of
 from cavern.games.vast.numbers import Piece, Square, Symbol, TileId
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.role import NO_ARTIFACTS, Role
-from cavern.games.vast.roles.cave.role import EACH, KEEPING, REMOVED_EACH_TURN, SYMBOLS, CaveRole
+from cavern.games.vast.roles.cave.role import (
+    CAVE_SYMBOLS,
+    EACH,
+    KEEPING,
+    REMOVED_EACH_TURN,
+    CaveRole,
+)
 from cavern.games.vast.roles.cave_ghost.spec import SPEC
 from cavern.games.vast.roles.ghost.rest import steps_to
 from cavern.games.vast.state import NOWHERE, TILE_NAMES, Cave
@@ -32,7 +38,7 @@ INFLUENCE: Final = 2
 PLUNDER: Final = 6
 
 SHAPE: Final = 0
-POWERS: Final = 1
+POWERS_PHASE: Final = 1
 TREASURE_PHASE: Final = 2
 APPEARING: Final = 3
 PLUNDER_PHASE: Final = 4
@@ -44,7 +50,7 @@ OWN: Final[list[Part]] = [
     Part("appeared", FLAG),
     Part("moved"),
     # Omens on the Past Plunder space.
-    Part("spent", COUNTS, SYMBOLS),
+    Part("spent", COUNTS, CAVE_SYMBOLS),
     # Ghost tiles near her, for Plot Twist.
     Part("ghosts", NAMES, TILE_NAMES, of="TileId", start=list(range(FIRST_GHOST, FIRST_TERRAIN))),
 ]
@@ -118,7 +124,7 @@ class CaveGhost(CaveRole):
         if "appeared" not in given:
             self.appeared = cave.at[GHOST] != OFF
         if "bag" not in given:
-            self.bag = [EACH - self.omens[n] - self.spent[n] for n in range(len(SYMBOLS))]
+            self.bag = [EACH - self.omens[n] - self.spent[n] for n in range(len(CAVE_SYMBOLS))]
         if "ghosts" not in given:
             elsewhere = cave.box + cave.gone
             self.ghosts = [
@@ -126,8 +132,8 @@ class CaveGhost(CaveRole):
             ]
 
     def check(self, cave: Cave) -> list[str]:
-        held = [self.omens[n] + self.spent[n] for n in range(len(SYMBOLS))]
-        if any(held[n] + self.bag[n] != EACH for n in range(len(SYMBOLS))):
+        held = [self.omens[n] + self.spent[n] for n in range(len(CAVE_SYMBOLS))]
+        if any(held[n] + self.bag[n] != EACH for n in range(len(CAVE_SYMBOLS))):
             return ["V6.1: there are six Omens of each symbol"]
         return []
 

@@ -1,6 +1,6 @@
 """V9.52: the Cave Ghost's name and place, her levels, the prices of her powers."""
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from cavern.core.errors import BadInput
 from cavern.core.plain import Data
@@ -27,7 +27,7 @@ class CaveGhostSpec(CaveSpec):
     def settle(self, terms: Agreed, content: Data) -> None:
         terms.powers = {**POWER_PRICES, **{str(name): int(n) for name, n in content.items()}}
 
-    def read_content(self, rows: Any) -> Data:
+    def read_content(self, rows: object) -> Data:
         prices = content_part(self.content, rows, tuple(POWER_PRICES))
         for name, price in prices.items():
             if not is_number(price) or price > DEAREST:

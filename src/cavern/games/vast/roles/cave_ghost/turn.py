@@ -4,7 +4,7 @@ from typing import Final
 
 from cavern.core.act import Refusal, first_of, perform
 from cavern.core.decision import Seat
-from cavern.core.grid import Direction
+from cavern.core.grid import DIRECTIONS, Direction
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.decisions import (
@@ -15,29 +15,28 @@ from cavern.games.vast.decisions import (
     PickOne,
     RoleMenu,
 )
-from cavern.games.vast.grid import DIRECTIONS, STEP
+from cavern.games.vast.grid import STEP
 from cavern.games.vast.moving import arrive, with_current
 from cavern.games.vast.numbers import Square, Symbol
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.role import Playing, Role
 from cavern.games.vast.roles.cave.omens import LayTreasure, can_lay_treasure
-from cavern.games.vast.roles.cave.role import SYMBOLS, CaveAct, CaveRole
+from cavern.games.vast.roles.cave.role import CAVE_SYMBOLS, OMEN_LABELS, CaveAct, CaveRole
 from cavern.games.vast.roles.cave.turn import LAY_NONE, shape
 from cavern.games.vast.roles.cave_ghost import telling as told
-from cavern.games.vast.roles.cave_ghost.powers import POWER_NAMES, herself
-from cavern.games.vast.roles.cave_ghost.powers import POWERS as POWER_ROWS
+from cavern.games.vast.roles.cave_ghost.powers import POWER_NAMES, POWERS, herself
 from cavern.games.vast.roles.cave_ghost.role import (
     APPEARING,
     PLUNDER,
     PLUNDER_PHASE,
-    POWERS,
+    POWERS_PHASE,
     SHAPE,
     SPACES,
     TREASURE_PHASE,
     CaveGhost,
 )
 from cavern.games.vast.roles.ghost.rest import steps_to
-from cavern.games.vast.roles.ghost.turn import Appearing
+from cavern.games.vast.roles.ghost.turn import GhostAppearing
 from cavern.games.vast.state import Cave
 from cavern.games.vast.turn import end_turn
 
@@ -48,7 +47,7 @@ NOT_NEAREST: Final = Refusal("V9.57", "She comes down on the nearest tile where 
 NOT_SPENT: Final = Refusal("V9.66", "No such Omen is on the Past Plunder space.")
 
 
-class Fly(CaveAct):
+class CaveGhostFly(CaveAct):
     """V9.57: anywhere, if a tile to stay on is still in reach."""
 
     def here(self, state: Cave, who: CaveRole) -> Square:
@@ -73,7 +72,7 @@ class Fly(CaveAct):
         onto = square + STEP[direction]
         if not with_current(state, square, onto):
             herself(who).moved += 1
-        telling.moved(table, GHOST, onto, DIRECTIONS[direction], "V9.57")
+        telling.moved(table, state, GHOST, onto, DIRECTIONS[direction], "V9.57")
         arrive(state, GHOST, onto, table)
 
 
@@ -89,23 +88,23 @@ class UsePower(CaveAct):
         return POWER_NUMBERS
 
     def against(self, state: Cave, who: CaveRole, number: int, _: int) -> Refusal | None:
-        return POWER_ROWS[number].refusal(state, herself(who))
+        return POWERS[number].refusal(state, herself(who))
 
     def rests_on(self, state: Cave, who: CaveRole, number: int, _: int) -> str:
-        return POWER_ROWS[number].rule
+        return POWERS[number].rule
 
     def does(self, state: Cave, who: CaveRole, number: int, _: int) -> str:
-        return POWER_ROWS[number].text
+        return POWERS[number].text
 
     def perform(self, state: Cave, who: CaveRole, number: int, _: int, table: Table) -> None:
-        power = POWER_ROWS[number]
+        power = POWERS[number]
         ghost = herself(who)
         told.cave_ghost_power(table, power.id, power.name)
         power.pay(state, ghost, table)
         power.use(state, ghost, table)
 
 
-class EndPowers(CaveAct):
+class CaveGhostEndPowers(CaveAct):
     """V9.57: not while she is over an open space and can still get off it."""
 
     def closed(self, state: Cave, who: CaveRole) -> Refusal | None:
@@ -133,7 +132,7 @@ class ComeDownAt(CaveAct):
         return NOT_NEAREST
 
     def perform(self, state: Cave, who: CaveRole, square: Square, _: int, table: Table) -> None:
-        telling.pushed(table, GHOST, square, who.title)
+        telling.pushed(table, state, GHOST, square, who.title)
         arrive(state, GHOST, square, table)
 
 
@@ -144,23 +143,25 @@ class LeaveOmen(CaveAct):
         return NOT_SPENT
 
 
-MOVE: Final = Fly("move", "V9.57", "Move {}", "She flies there, through everything.", DIRECTION)
+MOVE: Final = CaveGhostFly(
+    "move", "V9.57", "Move {}", "She flies there, through everything.", DIRECTION
+)
 POWER: Final = UsePower(
     "power",
     "V9.58",
     "Use {}",
     "The power works.",
-    Named(POWER_NAMES, tuple(power.name for power in POWER_ROWS), "power"),
+    Named(POWER_NAMES, tuple(power.name for power in POWERS), "power"),
 )
-POWER_NUMBERS: Final[list[int]] = list(range(len(POWER_ROWS)))
-END_POWERS: Final = EndPowers("done", "V2.1", "Done", "She moves and uses powers no more.")
+POWER_NUMBERS: Final[list[int]] = list(range(len(POWERS)))
+END_POWERS: Final = CaveGhostEndPowers("done", "V2.1", "Done", "She moves and uses powers no more.")
 COME_DOWN: Final = ComeDownAt("come-down", "V9.57", "Come down at {}", "She is there now.", SQUARE)
 KEEP_SPENT: Final = LeaveOmen(
     "leave",
     "V9.66",
-    "Leave a {} there",
+    "Leave {} there",
     "It stays on the Past Plunder space; six others go back into the bag.",
-    Named(SYMBOLS, SYMBOLS),
+    Named(CAVE_SYMBOLS, OMEN_LABELS),
 )
 TREASURE_AT: Final = LayTreasure("V9.65")
 PLUNDER_AT: Final = LayTreasure("V9.66")
@@ -178,7 +179,7 @@ class ComeDown(RoleMenu):
     acts = [COME_DOWN]
 
 
-class PlaceTreasure(RoleMenu):
+class CaveGhostPlacesTreasure(RoleMenu):
     kind = "cave-treasure"
     question = "Where does the Cave Ghost lay a Treasure?"
     acts = [TREASURE_AT, LAY_NONE]
@@ -198,15 +199,15 @@ class LeaveSpent(PickOne):
 
 def step(cave: Cave, ghost: CaveGhost, table: Table) -> None:
     if ghost.phase == APPEARING:
-        perform(table.choose(Appearing(cave, ghost)), cave, ghost, table)
+        perform(table.choose(GhostAppearing(cave, ghost)), cave, ghost, table)
         ghost.appeared = True
         ghost.collect(cave, table)
     elif ghost.phase == SHAPE:
-        shape(cave, ghost, POWERS, table)  # V9.56
-    elif ghost.phase == POWERS:
+        shape(cave, ghost, POWERS_PHASE, table)  # V9.56
+    elif ghost.phase == POWERS_PHASE:
         perform(table.choose(CaveGhostTurn(cave, ghost)), cave, ghost, table)
     elif ghost.phase == TREASURE_PHASE:
-        perform(table.choose(PlaceTreasure(cave, ghost)), cave, ghost, table)  # V9.65
+        perform(table.choose(CaveGhostPlacesTreasure(cave, ghost)), cave, ghost, table)  # V9.65
         ghost.phase = PLUNDER_PHASE
         next_phase(cave, ghost, table)
     else:
@@ -234,11 +235,11 @@ def next_phase(cave: Cave, ghost: CaveGhost, table: Table) -> None:
 
 def check_plunder(cave: Cave, ghost: CaveGhost, table: Table) -> None:
     """V9.66: six spent Omens bring another Treasure, as often as there are six."""
-    stay = [0] * len(SYMBOLS)
+    stay = [0] * len(CAVE_SYMBOLS)
     while sum(ghost.spent) - sum(stay) > PLUNDER:
-        symbols = [n for n in range(len(SYMBOLS)) if ghost.spent[n] > stay[n]]
+        symbols = [n for n in range(len(CAVE_SYMBOLS)) if ghost.spent[n] > stay[n]]
         stay[first_of(table.choose(LeaveSpent(cave, ghost, symbols)))] += 1
-    for symbol in range(len(SYMBOLS)):
+    for symbol in range(len(CAVE_SYMBOLS)):
         ghost.bag[symbol] += ghost.spent[symbol] - stay[symbol]
     ghost.spent = stay
     if can_lay_treasure(cave):

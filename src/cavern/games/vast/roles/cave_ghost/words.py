@@ -27,12 +27,12 @@ from cavern.games.vast.state import Cave
 from cavern.games.vast.terms import Terms
 
 REACHES: Final = {
-    "telekinesis": "in line with you",
-    "rockslide": "an edge of your space",
-    "plot-twist": "around you",
+    "telekinesis": "in line with her",
+    "rockslide": "an edge of her space",
+    "plot-twist": "around her",
     "possession": "by Isolation",
-    "hatred": "around you",
-    "crystal-curse": "around you",
+    "hatred": "around her",
+    "crystal-curse": "around her",
 }
 """Where each power works."""
 
@@ -67,9 +67,11 @@ Plot Twist | V9.3 | The Cave Ghost lays Ghost tiles.
 
     def spaces(self) -> list[SpaceAbout]:
         return [
-            space("hand", "Tiles", "Hand", 3, "A tile of your hand: only you know it.", "V6.2"),
+            space("hand", "Tiles", "Hand", 3, "A tile in hand: nobody else knows it.", "V6.2"),
             space("ghosts", "Ghost tiles", "Beside the board", 0, "A Ghost tile: seen by all.",
                   "V9.62"),
+            space("laid-ghost", "Ghost tile on the map", "Tile", 0,
+                  "It raises the Cave Ghost’s Omens.", "V9.68"),
             space("plunder", "Past Plunder", "Space for spent Omens", PLUNDER,
                   "Six spent Omens bring a Treasure.", "V9.65"),
         ]  # fmt: skip
@@ -103,9 +105,11 @@ Plot Twist | V9.3 | The Cave Ghost lays Ghost tiles.
             hint = "Six spent Omens bring one more Treasure." if more else TO_TEMPT
             return advice("Lay a Treasure", hint, [line])
         nearest = min([mark["isolation"] for mark in others(cave, role)], default=FARTHEST)
+        steps = SPACES - role.moved
+        fly = f"{counted(steps, 'step')} left, through everything; end on a tile."
+        fly = fly if steps > 0 else "No step is left."
         lines = [
-            said(f"{counted(SPACES - role.moved, 'step')} left, through everything; end on a tile. "
-                 "Spend Omens on what is lit on your board.", "V9.57", "V9.58"),
+            said(f"{fly} Spend Omens on what is lit on your board.", "V9.57", "V9.58"),
             said("The rings on the map are your Isolation: near, Telekinesis reaches far and "
                  "Possession is cheap; far from all, more Omens come next turn. Nearest: "
                  f"{nearest}.", "V9.69"),

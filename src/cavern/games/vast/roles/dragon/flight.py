@@ -3,11 +3,11 @@
 from typing import Final
 
 from cavern.core.act import Answer, Number, Refusal
-from cavern.core.grid import Direction
+from cavern.core.grid import DIRECTIONS, Direction
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.decisions import DIRECTION, DIRECTION_NUMBERS, RoleAct, RoleMenu
-from cavern.games.vast.grid import CENTRE, DIRECTIONS, STEP, name_of
+from cavern.games.vast.grid import STEP, name_of
 from cavern.games.vast.moving import arrive
 from cavern.games.vast.numbers import Square
 from cavern.games.vast.pieces import DRAGON
@@ -22,7 +22,7 @@ MOVED_ALREADY: Final = Refusal("V5.2", "He has made his one free move.")
 OPEN_SPACE: Final = Refusal("V1.5", "There is no tile there.")
 IMPASSABLE: Final = Refusal("V10.5", "That ground is impassable.")
 GUARDED: Final = Refusal("V10.1", "A guard holds that square.")
-DARK: Final = Refusal("V5.2", "On the surface he enters no Dark tile.")
+DARK_AHEAD: Final = Refusal("V5.2", "On the surface he enters no Dark tile.")
 WALL: Final = Refusal("V5.2", "On the surface a wall stops him.")
 BARRED: Final = Refusal("V11.9", "His Armor is no match for whoever stands there.")
 IN_A_PIT: Final = Refusal("V10.5", "Nobody can stay in a Pit.")
@@ -43,7 +43,7 @@ def keeps_off(
         return GUARDED
     if dragon.surfaced:
         if not cave.is_lit(onto):
-            return DARK
+            return DARK_AHEAD
         if not through_wall and cave.walled(square, direction):
             return WALL
     if cave.has_piece(onto) and cave.barred(onto, dragon, dragon.armor(cave)):
@@ -125,7 +125,7 @@ def hits_wall(cave: Cave, dragon: Dragon, direction: Direction) -> bool:
 MOVE: Final = FreeMove(
     "move",
     "V5.2",
-    "Move {}, {}",
+    "Move {} by {}",
     "The Dragon's one free move of the turn.",
     DIRECTION,
     Number(2),
@@ -133,7 +133,7 @@ MOVE: Final = FreeMove(
 FLY: Final = WingFlight(
     "fly",
     "V5.3.3",
-    "Fly {}, {}",
+    "Fly {} by {}",
     "The Dragon moves there; a wall lets him pass if he stops right behind it.",
     DIRECTION,
     Number(2),
@@ -148,10 +148,8 @@ class FlyWhere(RoleMenu):
     def offer(self, state: Cave, who: Role, choices: list[Answer]) -> None:
         """Ways through walls come last."""
         assert isinstance(who, Dragon)
-        for walled in (False, True):
-            for direction in DIRECTION_NUMBERS:
-                if hits_wall(state, who, direction) == walled:
-                    FLY.offer_with(state, who, direction, choices)
+        for direction in sorted(DIRECTION_NUMBERS, key=lambda d: hits_wall(state, who, d)):
+            FLY.offer_with(state, who, direction, choices)
 
 
 def fly(cave: Cave, dragon: Dragon, direction: Direction, length: int, table: Table) -> None:
@@ -159,18 +157,16 @@ def fly(cave: Cave, dragon: Dragon, direction: Direction, length: int, table: Ta
     dragon.moved = True
     for _ in range(length):
         onto = cave.at[DRAGON] + STEP[direction]
-        if cave.over or onto not in cave.grid:
+        if cave.over:
             return
-        telling.moved(table, DRAGON, onto, DIRECTIONS[direction], "V5.2")
+        telling.moved(table, cave, DRAGON, onto, DIRECTIONS[direction], "V5.2")
         arrive(cave, DRAGON, onto, table)
-        if dragon.surfaced and not cave.over:
+        if dragon.surfaced:
             be_challenged(cave, dragon, table)
 
 
 def be_challenged(cave: Cave, dragon: Dragon, table: Table) -> None:
     square = cave.at[DRAGON]
-    if square == CENTRE:
-        return
     for piece in cave.pieces_at(square):
-        if piece != DRAGON and not cave.over and cave.at[piece] == square:
+        if not cave.over:
             cave.role_of(piece).challenged(cave, piece, dragon, DRAGON, dragon.armor(cave), table)

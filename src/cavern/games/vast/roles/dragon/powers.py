@@ -5,6 +5,7 @@ from typing import Final
 from cavern.core.act import NONE, Answer, Refusal, perform
 from cavern.core.grid import Direction
 from cavern.core.table import Table
+from cavern.core.words import mixed
 from cavern.games.vast import artifacts, telling
 from cavern.games.vast.collapse import (
     close_ranks,
@@ -59,7 +60,7 @@ NO_TRIBE_SHOWN: Final = Refusal("V5.3", "Hiss reaches no Tribe on the map.")
 NO_CUBE_TO_MOVE: Final = Refusal("V5.3", "No Sloth cube can go to another track.")
 NOTHING_BESIDE: Final = Refusal("V5.3", "No Gem or Treasure that Swat reaches lies beside him.")
 NO_DARK_AROUND: Final = Refusal("V5.3", "No Dark tile lies around him.")
-NO_DARK: Final = Refusal("V5.3", "There is no Dark tile.")
+NO_DARK_TILE: Final = Refusal("V5.3", "There is no Dark tile.")
 NOBODY_BESIDE: Final = Refusal("V5.3", "Nobody beside him can be moved.")
 HAS_SHRIEKED: Final = Refusal("V5.3", "He holds the Shriek token already.")
 NOBODY_HERE: Final = Refusal("V5.3", "Nobody is on his tile.")
@@ -96,7 +97,7 @@ class Aim(RoleMenu):
     question = "At what?"
 
 
-class Power(RoleAct[Dragon]):
+class DragonPower(RoleAct[Dragon]):
     """A power: its price as Claw, Flame, Wing and any symbols, its text, its effect."""
 
     def __init__(self, key: str, title: str, rule: str, price: list[int], text: str) -> None:
@@ -121,7 +122,7 @@ class Power(RoleAct[Dragon]):
                 total += dragon.available(cave, symbol)
             return total >= price[ANY]
         for symbol in range(3):
-            if price[symbol] and dragon.available(cave, symbol) < price[symbol]:
+            if dragon.available(cave, symbol) < price[symbol]:
                 return False
         return True
 
@@ -177,7 +178,7 @@ def pay(cave: Cave, dragon: Dragon, symbols: list[int]) -> None:
             dragon.spend(cave, symbol)
 
 
-class Pay(TargetAct):
+class PaySymbols(TargetAct):
     """Symbols of his choice."""
 
     def absent(self, state: Cave, who: Dragon, mix: int, _: int) -> Refusal:
@@ -190,12 +191,15 @@ class Pay(TargetAct):
         pay(state, who, MIXES[mix])
 
 
-PAY: Final = Pay(
+PAY: Final = PaySymbols(
     "pay",
     "V5.3",
     "Pay with {}",
     "Gems pay before cards.",
-    Named(tuple(mix_name(mix) for mix in MIXES)),
+    Named(
+        tuple(mix_name(mix) for mix in MIXES),
+        tuple(mixed(mix, [name.title() for name in GEMS]) for mix in MIXES),
+    ),
 )
 
 
@@ -213,7 +217,7 @@ def strikes(cave: Cave, piece: Piece) -> bool:
     return piece != DRAGON and not cave.role_of(piece).ethereal
 
 
-class Claw(Power):
+class Claw(DragonPower):
     def use(self, cave: Cave, dragon: Dragon, table: Table) -> None:
         """Everybody struck suffers once; then whoever can be shoved may be."""
         centre = cave.at[DRAGON]
@@ -228,7 +232,7 @@ class Claw(Power):
             telling.attacked(table, DRAGON, piece, cave.at[piece], "V5.3")
             dragon.eat(cave.role_of(piece).clawed(cave, piece, dragon, table))
         for piece in struck:
-            if cave.role_of(piece).shoved and movable(cave, piece):
+            if cave.role_of(piece).shoved:
                 push(cave, piece, 1, dragon, table)
 
 
@@ -242,7 +246,7 @@ CLAW: Final = Claw(
 )
 
 
-class Flame(Power):
+class Flame(DragonPower):
     def use(self, cave: Cave, dragon: Dragon, table: Table) -> None:
         face = dragon_die(cave, table)
         reveal_each(cave, affected(cave, cave.at[DRAGON], face), dragon, table)
@@ -257,7 +261,7 @@ FLAME: Final = Flame(
 )
 
 
-class Wing(Power):
+class Wing(DragonPower):
     def useless(self, cave: Cave, dragon: Dragon) -> Refusal | None:
         return None if FLY.possible(cave, dragon) else NOWHERE_TO_FLY
 
@@ -297,7 +301,7 @@ class HissWhom(Aim):
     acts = [HISS_AT]
 
 
-class Hiss(Power):
+class Hiss(DragonPower):
     def useless(self, cave: Cave, dragon: Dragon) -> Refusal | None:
         return None if HISS_AT.possible(cave, dragon) else NO_TRIBE_SHOWN
 
@@ -350,7 +354,7 @@ class SlitherWhere(Aim):
     acts = [SLITHER_CUBE]
 
 
-class Slither(Power):
+class Slither(DragonPower):
     def useless(self, cave: Cave, dragon: Dragon) -> Refusal | None:
         return None if SLITHER_CUBE.possible(cave, dragon) else NO_CUBE_TO_MOVE
 
@@ -383,7 +387,7 @@ class SwatTreasure(TargetAct):
         end = push_token(state, square, "the Treasure", 5, who, table)
         state.treasure[state.tile(square)] -= 1
         state.treasure[state.tile(end)] += 1
-        telling.token_moved(table, end, "treasure", "V5.3")
+        telling.token_moved(table, state, end, "treasure", "V5.3")
 
 
 class SwatGem(TargetAct):
@@ -398,7 +402,7 @@ class SwatGem(TargetAct):
 
     def perform(self, state: Cave, who: Dragon, gem: Gem, _: int, table: Table) -> None:
         state.gems[gem] = push_token(state, state.gems[gem], GEM.label(gem), 5, who, table)
-        telling.token_moved(table, state.gems[gem], "gem", "V5.3")
+        telling.token_moved(table, state, state.gems[gem], "gem", "V5.3")
 
 
 SWAT_TREASURE: Final = SwatTreasure(
@@ -420,7 +424,7 @@ class SwatWhat(Aim):
                     SWAT_GEM.offer_with(state, who, gem, choices)
 
 
-class Swat(Power):
+class Swat(DragonPower):
     def useless(self, cave: Cave, dragon: Dragon) -> Refusal | None:
         if SWAT_TREASURE.possible(cave, dragon) or SWAT_GEM.possible(cave, dragon):
             return None
@@ -439,7 +443,7 @@ SWAT: Final = Swat(
 )
 
 
-class Scorch(Power):
+class Scorch(DragonPower):
     def useless(self, cave: Cave, dragon: Dragon) -> Refusal | None:
         square = cave.at[DRAGON]
         for step in AROUND:
@@ -475,9 +479,9 @@ class BurnWhere(Aim):
     acts = [BURN_AT]
 
 
-class Burn(Power):
+class Burn(DragonPower):
     def useless(self, cave: Cave, dragon: Dragon) -> Refusal | None:
-        return None if cave.dark_squares() else NO_DARK
+        return None if cave.dark_squares() else NO_DARK_TILE
 
     def use(self, cave: Cave, dragon: Dragon, table: Table) -> None:
         perform(table.choose(BurnWhere(cave, dragon)), cave, dragon, table)
@@ -511,7 +515,7 @@ class SlapWhom(Aim):
     acts = [SLAP_AT]
 
 
-class Slap(Power):
+class Slap(DragonPower):
     def useless(self, cave: Cave, dragon: Dragon) -> Refusal | None:
         return None if SLAP_AT.possible(cave, dragon) else NOBODY_BESIDE
 
@@ -524,7 +528,7 @@ SLAP: Final = Slap(
 )
 
 
-class Shriek(Power):
+class Shriek(DragonPower):
     def useless(self, cave: Cave, dragon: Dragon) -> Refusal | None:
         return HAS_SHRIEKED if dragon.shriek else None
 
@@ -545,7 +549,7 @@ SHRIEK: Final = Shriek(
 )
 
 
-class Scratch(Power):
+class Scratch(DragonPower):
     def useless(self, cave: Cave, dragon: Dragon) -> Refusal | None:
         for piece in cave.pieces_at(cave.at[DRAGON]):
             if strikes(cave, piece):
@@ -583,7 +587,7 @@ class WallAt(TargetAct):
 
     def perform(self, state: Cave, who: Dragon, direction: Direction, _: int, table: Table) -> None:
         state.flame_wall = state.at[DRAGON] + STEP[direction]
-        telling.token_placed(table, state.flame_wall, "flame-wall", "V5.3")
+        telling.token_placed(table, state, state.flame_wall, "flame-wall", "V5.3")
 
 
 WALL_AT: Final = WallAt(
@@ -599,7 +603,7 @@ class WallWhere(Aim):
     acts = [WALL_AT]
 
 
-class FlameWall(Power):
+class FlameWall(DragonPower):
     def useless(self, cave: Cave, dragon: Dragon) -> Refusal | None:
         return None if WALL_AT.possible(cave, dragon) else NO_TILE_FOR_FLAMES
 
@@ -617,7 +621,7 @@ FLAME_WALL: Final = FlameWall(
 )
 
 
-class Smash(Power):
+class Smash(DragonPower):
     def useless(self, cave: Cave, dragon: Dragon) -> Refusal | None:
         return None if cave.has_token(cave.at[DRAGON], CRYSTAL_TOKEN) else NO_CRYSTAL_HERE
 
@@ -630,7 +634,7 @@ SMASH: Final = Smash(
 )
 
 
-class Wrath(Power):
+class Wrath(DragonPower):
     def use(self, cave: Cave, dragon: Dragon, table: Table) -> None:
         """V11.5: pieces move off in turn order; a tile still occupied stays."""
         face = dragon_die(cave, table)
@@ -665,7 +669,7 @@ WRATH: Final = Wrath(
     "He rolls the Dragon die: tiles it covers collapse, Tribes on them scatter.",
 )
 
-POWERS: Final[list[Power]] = [
+POWER_ACTS: Final[list[DragonPower]] = [
     CLAW, FLAME, WING, HISS, SLITHER, SWAT, SCORCH, BURN, SLAP, SHRIEK, SCRATCH, FLAME_WALL, SMASH,
     WRATH,
 ]  # fmt: skip

@@ -7,6 +7,7 @@ from cavern.core.act import Refusal, perform
 from cavern.core.decision import Seat
 from cavern.core.parts import COUNTS, FLAG, INTS, NAME, Part, Values, load
 from cavern.core.table import Table
+from cavern.core.tangible import Tangible
 from cavern.games.vast import artifacts, telling
 from cavern.games.vast.crystals import smash
 from cavern.games.vast.decisions import GEM_NUMBERS, Named, PickOne, RoleAct, RoleMenu
@@ -37,7 +38,7 @@ from cavern.games.vast.tiles import CRYSTAL, EVENT
 from cavern.games.vast.turn import end_turn
 
 
-class PowerCard:
+class PowerCard(Tangible):
     """V5.1: a Power card shows one symbol."""
 
     def __init__(self, id: str, name: str) -> None:
@@ -54,7 +55,7 @@ POWER_CARDS: Final[list[PowerCard]] = [
     PowerCard("flame", "Flame"),
     PowerCard("wing", "Wing"),
 ]
-CARD_LABELS: Final = tuple(f"a {card.name} card" for card in POWER_CARDS)
+POWER_CARD_LABELS: Final = tuple(f"a {card.name} card" for card in POWER_CARDS)
 
 GREED: Final = 0
 HUNGER: Final = 1
@@ -300,7 +301,7 @@ class Dragon(Role):
         if not self.awake or self.surfaced or cave.lit_kind(square) != CRYSTAL:
             return
         self.surfaced = True
-        told.surfaced(table, square)
+        told.surfaced(table, cave, square)
         if cave.has_token(square, CRYSTAL_TOKEN):
             smash(cave, square, self, table)
 
@@ -365,11 +366,12 @@ class Dragon(Role):
 
     def appear(self, cave: Cave, table: Table) -> None:
         """V5.1: on the trespasser's tile, else at the Entrance."""
+        self.appeared = True
         square = CENTRE
         for role in cave.roles:
             if role.trespasser and cave.at[role.pieces[0]] in cave.grid:
                 square = cave.at[role.pieces[0]]
-        telling.came_out(table, DRAGON, square)
+        telling.came_out(table, cave, DRAGON, square)
         arrive(cave, DRAGON, square, table)
 
     # Its turns and those of others
@@ -386,7 +388,6 @@ class Dragon(Role):
         self.phase = POWERS_PHASE
         cave.flame_wall = OFF
         if not self.appeared:
-            self.appeared = True
             self.appear(cave, table)
 
     def finish(self, cave: Cave, table: Table) -> None:
@@ -413,7 +414,7 @@ class Dragon(Role):
         """V5.3 Shriek: any fall of the Dragon die."""
         if not self.shriek:
             return False
-        perform(table.choose(Reroll(cave, self, [face])), cave, self, table)
+        perform(table.choose(ShriekReroll(cave, self, [face])), cave, self, table)
         return not self.shriek
 
     # On the map
@@ -465,6 +466,10 @@ class Dragon(Role):
         self.hurt(cave, 1, False, table)
         return HIT
 
+    def guard(self, cave: Cave, piece: Piece) -> str:
+        armor = self.armor(cave)
+        return f"more Strength than his Armor of {armor}; with {armor} the Dragon die decides"
+
     def defence(self, cave: Cave, piece: Piece) -> int:
         return self.armor(cave)
 
@@ -487,7 +492,7 @@ class Dragon(Role):
         self.health = max(0, before - amount)
         telling.stat(table, "Dragon", "Health", before, self.health, "V3.4")
         cave.goes_on()
-        if self.health == 0 and before > 0:
+        if self.health == 0:
             cave.flame_wall = OFF
             killed(cave, self, by_ambush, table)
             if not cave.over:
@@ -504,7 +509,7 @@ class Dragon(Role):
     # Powers, omens and secrets of others
 
     def spores_work(self, cave: Cave) -> bool:
-        return self.wakefulness > 0 and any(self.free_spaces(n) > 0 for n in range(len(SPACES)))
+        return any(self.free_spaces(n) > 0 for n in range(len(SPACES)))
 
     def spored(self, cave: Cave, table: Table) -> None:
         perform(table.choose(CubeTo(cave, self)), cave, self, table)
@@ -521,7 +526,7 @@ class Dragon(Role):
         return strength > self.armor(cave)
 
     def robbed(self, cave: Cave, piece: Piece, table: Table) -> None:
-        if self.wakefulness and self.free_spaces(GREED) > 0:
+        if self.free_spaces(GREED) > 0:
             self.doze(cave, GREED, table)
 
     def stabbed(self, cave: Cave, piece: Piece, cubes: int, table: Table) -> None:
@@ -533,7 +538,6 @@ class Dragon(Role):
     # Possession and Mental Blocks (V9)
 
     def summon(self, cave: Cave, table: Table) -> None:
-        self.appeared = True
         self.appear(cave, table)
 
     def possess(self, cave: Cave, numbers: list[int], table: Table) -> None:
@@ -579,7 +583,7 @@ class DiscardCard(RoleAct[Dragon]):
         who.drop(symbol)
 
 
-class PutBack(RoleAct[Dragon]):
+class PutBackCube(RoleAct[Dragon]):
     """V6.1: a cube of Wakefulness goes back to a track with room."""
 
     def not_now(self, state: Cave, who: Role) -> Refusal:
@@ -600,10 +604,10 @@ DISCARD: Final = DiscardCard(
     "V5.1",
     "Discard {}",
     "The Dragon has one symbol less to pay with.",
-    Named(GEMS, CARD_LABELS, "power-card"),
+    Named(GEMS, POWER_CARD_LABELS, "power-card"),
 )
 
-CUBE_TO: Final = PutBack(
+CUBE_TO: Final = PutBackCube(
     "cube-to",
     "V6.1",
     "Put a cube back on {}",
@@ -625,19 +629,19 @@ class CubeTo(RoleMenu):
     acts = [CUBE_TO]
 
 
-class DieAct(RoleAct[Dragon]):
+class ShriekAct(RoleAct[Dragon]):
     """What he says to a fall of the Dragon die while he holds the Shriek token."""
 
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NO_DIE
 
 
-class ShriekAgain(DieAct):
+class ShriekAgain(ShriekAct):
     def perform(self, state: Cave, who: Dragon, _: int, __: int, table: Table) -> None:
         who.shriek = False
 
 
-class KeepFace(DieAct):
+class KeepFace(ShriekAct):
     def absent(self, state: Cave, who: Dragon, face: int, _: int) -> Refusal:
         return OTHER_FACE
 
@@ -691,7 +695,7 @@ LOSE_SLEEP: Final = LoseSleep(
 )
 
 
-class Reroll(PickOne):
+class ShriekReroll(PickOne):
     kind = "reroll"
     personal = True
     question = "The Dragon die has fallen. Shriek?"

@@ -4,6 +4,8 @@ from cavern.core.event import Event
 from cavern.core.table import Table
 from cavern.games.vast.grid import name_of
 from cavern.games.vast.numbers import Square
+from cavern.games.vast.places import spot
+from cavern.games.vast.state import Cave
 
 
 def power(table: Table, id: str, name: str, square: Square) -> None:
@@ -17,7 +19,7 @@ def awoke(table: Table) -> None:
         table.tell(Event("awoke", "V5.5", "The Dragon is awake!", {}))
 
 
-def surfaced(table: Table, square: Square) -> None:
+def surfaced(table: Table, cave: Cave, square: Square) -> None:
     if table.audience:
-        text = f"The Dragon breaks through to the surface at {name_of(square)}."
+        text = f"The Dragon breaks through to the surface at {spot(cave, square)}."
         table.tell(Event("surfaced", "V5.5", text, {"at": name_of(square)}))

@@ -12,7 +12,7 @@ from cavern.games.vast.numbers import Gem
 from cavern.games.vast.pieces import DRAGON, GEM_HOME
 from cavern.games.vast.role import Playing, Role
 from cavern.games.vast.roles.dragon.flight import MOVE
-from cavern.games.vast.roles.dragon.powers import POWERS
+from cavern.games.vast.roles.dragon.powers import POWER_ACTS
 from cavern.games.vast.roles.dragon.role import (
     ENDING_PHASE,
     GREED,
@@ -23,7 +23,6 @@ from cavern.games.vast.roles.dragon.role import (
     Dragon,
 )
 from cavern.games.vast.state import Cave
-from cavern.games.vast.turn import end_turn
 
 PRICE_OF_HUNGER: Final = 2
 
@@ -40,7 +39,7 @@ PLACED_ALREADY: Final = Refusal("V5.2", "He has placed a Gem this turn.")
 GEM_OUT: Final = Refusal("V5.2", "That Gem is not with him.")
 
 
-class EndPowers(RoleAct[Dragon]):
+class DragonEndPowers(RoleAct[Dragon]):
     """V5.2: he picks up what lies here and comes to the end of his turn."""
 
     def not_now(self, state: Cave, who: Role) -> Refusal:
@@ -58,7 +57,7 @@ class LateAct(RoleAct[Dragon]):
         return AT_THE_END
 
 
-class Feed(LateAct):
+class FeedHunger(LateAct):
     """V5.4: Hunger."""
 
     def closed(self, state: Cave, who: Dragon) -> Refusal | None:
@@ -74,7 +73,7 @@ class Feed(LateAct):
         who.stir(state, HUNGER, table)
 
 
-class Rest(LateAct):
+class RestForPride(LateAct):
     """V5.4: Pride for a turn without moving."""
 
     def closed(self, state: Cave, who: Dragon) -> Refusal | None:
@@ -107,24 +106,24 @@ class PlaceGem(LateAct):
         who.gem_placed = True
         others = any(where != GEM_HOME for where in state.gems)
         state.gems[gem] = state.at[DRAGON]
-        telling.token_placed(table, state.at[DRAGON], "gem", "V5.2")
+        telling.token_placed(table, state, state.at[DRAGON], "gem", "V5.2")
         if others:
             who.be_proud(state, PRIDE_GEM, table)
 
 
-END_POWERS: Final = EndPowers(
+END_POWERS: Final = DragonEndPowers(
     "end-powers",
     "V5.2",
     "Done with moving and powers",
     "The Dragon picks up the Treasure on his square and comes to the end of his turn.",
 )
-FEED: Final = Feed(
+FEED: Final = FeedHunger(
     "feed",
     "V5.4",
     "Hunger: pay 2 eaten goblins for a cube",
     "The Dragon's Wakefulness rises by 1.",
 )
-REST: Final = Rest(
+REST: Final = RestForPride(
     "rest", "V5.4", "Pride: you have not moved", "The Dragon's Wakefulness rises by 1."
 )
 PLACE_GEM: Final = PlaceGem(
@@ -139,7 +138,7 @@ PLACE_GEM: Final = PlaceGem(
 class DragonTurn(RoleMenu):
     kind = "dragon-turn"
     question = "What does the Dragon do?"
-    acts = [MOVE, *POWERS, BLOCK_MIND, END_POWERS]
+    acts = [MOVE, *POWER_ACTS, BLOCK_MIND, END_POWERS]
 
 
 class DragonEnding(RoleMenu):
@@ -153,8 +152,6 @@ def step(cave: Cave, dragon: Dragon, table: Table) -> None:
         perform(table.choose(DragonTurn(cave, dragon)), cave, dragon, table)
     else:
         perform(table.choose(DragonEnding(cave, dragon)), cave, dragon, table)
-    if not cave.over and not dragon.plays(cave):
-        end_turn(cave, table)
 
 
 def pick_up(cave: Cave, dragon: Dragon, table: Table) -> None:
@@ -163,7 +160,7 @@ def pick_up(cave: Cave, dragon: Dragon, table: Table) -> None:
     if found:
         dragon.hoard += found
         cave.treasure[cave.tile(cave.at[DRAGON])] = 0
-        telling.token_taken(table, cave.at[DRAGON], "treasure", "Dragon", "V5.2")
+        telling.token_taken(table, cave, cave.at[DRAGON], "treasure", "Dragon", "V5.2")
     if dragon.hoard and not dragon.gave:
         dragon.gave = True
         dragon.hoard -= 1

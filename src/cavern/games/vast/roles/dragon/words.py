@@ -5,8 +5,15 @@ from typing import Final
 from cavern.games.vast.border import AdviceView, CardAbout, Left, SaidView, SpaceAbout
 from cavern.games.vast.pieces import GEMS
 from cavern.games.vast.role import Role
-from cavern.games.vast.roles.dragon.powers import POWERS
-from cavern.games.vast.roles.dragon.role import ENDING_PHASE, POWER_CARDS, SPACES, TRACKS, Dragon
+from cavern.games.vast.roles.dragon.powers import POWER_ACTS
+from cavern.games.vast.roles.dragon.role import (
+    CUBES,
+    ENDING_PHASE,
+    POWER_CARDS,
+    SPACES,
+    TRACKS,
+    Dragon,
+)
 from cavern.games.vast.roles.dragon.spec import SHRIEKS, SOLO_HUNGER, SPEC, WAKEFULNESS
 from cavern.games.vast.saying import Words, advice, card, said, space
 from cavern.games.vast.state import Cave
@@ -14,10 +21,11 @@ from cavern.games.vast.state import Cave
 TRACK_WORDS: Final = (
     ("Greed", "End a turn on Treasure: one goes to the Cave, a cube wakes."),
     ("Hunger", "A cube wakes for 2 eaten goblins, once a turn."),
-    ("Pride: Events", "A cube wakes when you reveal an Event tile. One Pride cube a turn in all."),
+    ("Pride: Events", "A cube wakes when the Dragon reveals an Event tile. One Pride cube a turn "
+                      "in all."),
     ("Pride: staying", "A cube wakes for a turn without moving. One Pride cube a turn in all."),
-    ("Pride: Gems", "A cube wakes when you place a Gem while another is on the map. One Pride cube "
-                    "a turn in all."),
+    ("Pride: Gems", "A cube wakes when the Dragon places a Gem while another is on the map. One "
+                    "Pride cube a turn in all."),
 )  # fmt: skip
 """Name and text of the tracks of Sloth."""
 
@@ -78,7 +86,14 @@ Flame Wall | V5.3.12 | Burns whoever enters it, until the Dragon's next turn.
         return [
             space(f"track:{TRACKS[n]}", name, "Sloth", SPACES[n], text, "V5.4")
             for n, (name, text) in enumerate(TRACK_WORDS)
-        ]
+        ] + [
+            space(f"gem:{gem}", f"{gem.title()} Gem", "Dragon Gem", 0,
+                  "On the map it lends him its symbol once a turn.", "V5.2")
+            for gem in GEMS
+        ]  # fmt: skip
+
+    def tracks(self) -> dict[str, int]:
+        return {"wakefulness": CUBES}
 
     def level(self, number: int) -> str:
         shrieks = f", after Shrieks on {SHRIEKS[number]} turns" if SHRIEKS[number] else ""
@@ -116,16 +131,17 @@ Flame Wall | V5.3.12 | Burns whoever enters it, until the Dragon's next turn.
         assert isinstance(role, Dragon)
         room = {TRACKS[n]: SPACES[n] for n in range(len(TRACKS))}
         room["hunger"] -= role.locked
-        return {"room": room}
+        return {"room": room, "lends": [GEMS[n] for n in range(3) if role.gem_ready(cave, n)]}
 
     def cards(self) -> list[CardAbout]:
         return [
-            card("power-card", "Power card", one.id, one.name, 6, one.source, one.text, one.rules)
+            card("power-card", "Power card", one.id, one.name, one.count, one.source, one.text,
+                 one.rules)
             for one in POWER_CARDS
         ] + [
             card("power", "Dragon’s power", one.key, one.title, 1, one.source, one.text, one.rule,
                  price(one.price))
-            for one in POWERS
+            for one in POWER_ACTS
         ]  # fmt: skip
 
     def reached(self, cave: Cave, role: Role, part: str) -> int:

@@ -28,7 +28,7 @@ def summoning_deck(terms: Terms, table: Table) -> list[CardId]:
     """One card for each place in the turn order, none for whoever plays; beside them one of
     another role that shares their place."""
     deck: list[int] = []
-    for position in range(1, 8):
+    for position in sorted({card.position for card in POSSESSION_CARDS}):
         cards = [
             n
             for n, card in enumerate(POSSESSION_CARDS)

@@ -58,7 +58,7 @@ THREAT: Final = 60
 """Percent of the way to its goal at which a rival is moved out of its way."""
 
 
-class Errand:
+class Haul:
     """A thing that is to be moved, and steps from every square to where it should be; there it
     ``locks``, or only lights up the dark."""
 
@@ -107,10 +107,10 @@ class GhostMind(Mind):
         """Whether only the way out is left."""
         return self.ghost.may_leave(self.cave)
 
-    def errands(self) -> list[Errand]:
+    def errands(self) -> list[Haul]:
         """What can still be moved this turn to some purpose, the nearest to its end first."""
         cave = self.cave
-        found: list[Errand] = []
+        found: list[Haul] = []
         loose = sorted(set(cave.artifacts))
         if loose and self.open:
             self.add_artifacts(found, loose, self.open)
@@ -128,7 +128,7 @@ class GhostMind(Mind):
             found.sort(key=self.left)
         return found
 
-    def left(self, errand: Errand) -> int:
+    def left(self, errand: Haul) -> int:
         """Steps that are left of an errand; the dark comes after everything else."""
         left = errand.steps[square_of(self.cave, errand.thing)]
         return left if errand.locks else left + FAR
@@ -138,26 +138,24 @@ class GhostMind(Mind):
         cave = self.cave
         return [s for s in cave.dark_squares() if s not in cave.artifacts]
 
-    def add_artifacts(self, found: list[Errand], loose: list[int], goals: list[Square]) -> None:
+    def add_artifacts(self, found: list[Haul], loose: list[int], goals: list[Square]) -> None:
         walls = self.ghost.influence(self.cave) >= WALL_INFLUENCE
         steps = self.steps_to(goals, ARTIFACT_THING, walls)
         for square in loose:
             if 0 < steps.get(square, FAR) < FAR:
                 self.add_errand(found, ARTIFACT_THING + square, steps, goals is self.open)
 
-    def add_errand(
-        self, found: list[Errand], thing: int, steps: dict[int, int], locks: bool
-    ) -> None:
+    def add_errand(self, found: list[Haul], thing: int, steps: dict[int, int], locks: bool) -> None:
         cave, ghost = self.cave, self.ghost
         influence = ghost.influence(cave)
         used = moved_before(cave, ghost, thing)
         if used:
-            found.append(Errand(thing, steps, influence - used, False, locks))
+            found.append(Haul(thing, steps, influence - used, False, locks))
         elif self.can_begin(thing):
             walls = influence >= WALL_INFLUENCE
-            found.append(Errand(thing, steps, influence, walls, locks))
+            found.append(Haul(thing, steps, influence, walls, locks))
 
-    def add_carrier(self, found: list[Errand], piece: Piece, steps: dict[int, int]) -> None:
+    def add_carrier(self, found: list[Haul], piece: Piece, steps: dict[int, int]) -> None:
         """Whoever carries an Artifact walks off again: only if it can be locked now."""
         thing = PIECE_THING + piece
         left = steps.get(self.cave.at[piece], FAR)
@@ -201,7 +199,7 @@ class GhostMind(Mind):
                     heappush(heap, price * SQUARES + start)
         return steps
 
-    def ways_on(self, errand: Errand) -> list[Direction]:
+    def ways_on(self, errand: Haul) -> list[Direction]:
         """Directions that bring a thing nearer."""
         start = square_of(self.cave, errand.thing)
         steps = errand.steps
@@ -228,7 +226,7 @@ class GhostMind(Mind):
         at = self.hinder(choices)
         return at if at >= 0 else self.come_to_rest(choices)
 
-    def serve(self, errand: Errand, choices: list[Answer]) -> Index:
+    def serve(self, errand: Haul, choices: list[Answer]) -> Index:
         """Move a thing, or fly to where she can; -1 if that is not possible this turn."""
         here = self.cave.at[GHOST]
         start = square_of(self.cave, errand.thing)
@@ -258,17 +256,17 @@ class GhostMind(Mind):
             return here // WIDTH * WIDTH + start % WIDTH
         return start // WIDTH * WIDTH + here % WIDTH
 
-    def moves_on(self, errand: Errand) -> bool:
+    def moves_on(self, errand: Haul) -> bool:
         """Whether some way that is open now brings it nearer."""
         start = square_of(self.cave, errand.thing)
         least = errand.steps[start]
         return any(self.landing(errand, way) < least for way in self.ways_of(errand))
 
-    def ways_of(self, errand: Errand) -> list[int]:
+    def ways_of(self, errand: Haul) -> list[int]:
         fresh = moved_before(self.cave, self.ghost, errand.thing) == 0
         return movable(self.cave, self.ghost, errand.thing, errand.reach, fresh)
 
-    def landing(self, errand: Errand, way: Direction) -> int:
+    def landing(self, errand: Haul, way: Direction) -> int:
         start = square_of(self.cave, errand.thing)
         return errand.steps.get(end_of(start, way), FAR)
 

@@ -25,28 +25,29 @@ def lying(cave: Cave, thing: int) -> int:
 
 def touched_at(ghost: Ghost, thing: int) -> list[int]:
     """Spaces already moved of each thing like this."""
-    touched = ghost.touched
-    return [touched[i + 1] for i in range(0, len(touched), 2) if touched[i] == thing]
+    return [used for one, used in all_touched(ghost) if one == thing]
+
+
+def all_touched(ghost: Ghost) -> list[tuple[int, int]]:
+    """Each thing she has moved, with the spaces."""
+    return list(zip(ghost.touched[::2], ghost.touched[1::2]))
 
 
 def note_moved(
-    ghost: Ghost, thing: int, used: int, way: Direction, crossed: bool, locked: bool
+    ghost: Ghost,
+    thing: int,
+    used: int,
+    way: Direction,
+    crossed: bool = False,
+    locked: bool = False,
 ) -> None:
     """A thing moved ``used`` spaces before has gone a way: over a wall if it ``crossed`` one, and
     ``locked`` for good if it is an Artifact that has."""
     if used:
-        i = touched_index(ghost, thing, used)
+        i = 2 * all_touched(ghost).index((thing, used))
         del ghost.touched[i : i + 2]
     if locked:
         thing = LOCKED_KEY
     elif is_treasure(thing) or is_artifact(thing):
         thing = end_of(thing, way)
     ghost.touched += [thing, SPENT if crossed else used + second_of(way)]
-
-
-def touched_index(ghost: Ghost, thing: int, used: int) -> int:
-    touched = ghost.touched
-    for i in range(0, len(touched), 2):
-        if touched[i] == thing and touched[i + 1] == used:
-            return i
-    return len(touched)

@@ -23,7 +23,7 @@ from cavern.games.vast.telekinesis import (
 )
 from cavern.games.vast.tiles import FOREST, RIVER, terrain_squares
 
-FAR: Final = 999
+NO_WAY: Final = 999
 RIVER_TILES: Final[list[TileId]] = terrain_squares(RIVER)
 """In the order of the current."""
 
@@ -35,14 +35,12 @@ def steps_to(cave: Cave, start: int, end: Square) -> int:
     """How many steps lead through everything from one square to another; with the current of the
     River they are free (V9.42)."""
     steps = distance(start, end)
-    if cave.terms.terrain:
-        wet, before = FAR, OFF
-        for tile in RIVER_TILES:
-            square = cave.where[tile]
-            if square == NOWHERE:
-                break
+    river = [cave.where[tile] for tile in RIVER_TILES]
+    if NOWHERE not in river:
+        wet, before = NO_WAY, OFF
+        for square in river:
             if before != OFF and distance(before, square) > 1:
-                wet = FAR
+                wet = NO_WAY
             wet = min(wet, distance(start, square))
             steps = min(steps, wet + distance(square, end))
             before = square
@@ -155,7 +153,7 @@ def settles_after(cave: Cave, ghost: Ghost, thing: int, used: int, way: Directio
     here = cave.at[GHOST]
     start = square_of(cave, thing)
     end = end_of(start, way)
-    if (end != here or not burdens(cave, thing)) and ghost.may_rest(cave, here):
+    if end != here and ghost.may_rest(cave, here):
         return True
     at, lying, carriers, locks = cave.at, cave.artifacts, cave.carriers, cave.lock_tiles
     touched = ghost.touched
@@ -166,7 +164,7 @@ def settles_after(cave: Cave, ghost: Ghost, thing: int, used: int, way: Directio
     elif is_piece(thing):
         done = piece_moved(cave, ghost, thing - PIECE_THING, used, way)
     else:
-        note_moved(ghost, thing, used, way, False, False)
+        note_moved(ghost, thing, used, way)
         done = settles(cave, ghost, here, steps_left(cave, ghost))
     cave.at, cave.artifacts, cave.carriers, cave.lock_tiles = at, lying, carriers, locks
     ghost.touched = touched
@@ -193,7 +191,7 @@ def piece_moved(cave: Cave, ghost: Ghost, piece: Piece, used: int, way: Directio
     here, left = cave.at[GHOST], steps_left(cave, ghost)
     step = STEP[first_of(way)]
     path = [cave.at[piece] + step * n for n in range(1, second_of(way) + 1)]
-    note_moved(ghost, PIECE_THING + piece, used, way, False, False)
+    note_moved(ghost, PIECE_THING + piece, used, way)
     for n, square in enumerate(path):
         if piece not in cave.carriers:
             break

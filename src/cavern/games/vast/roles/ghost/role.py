@@ -246,7 +246,7 @@ class Ghost(Role):
     def card_of(self, role: Role) -> CardId:
         return CARD_NAMES.index(role.kind) if role.kind in CARD_NAMES else NO_CARD
 
-    def can_be_blocked(self, by: Role) -> bool:
+    def mind_open(self, by: Role) -> bool:
         card = self.card_of(by)
         return card != NO_CARD and (card in self.deck or card == self.space)
 
@@ -255,9 +255,6 @@ class Ghost(Role):
     def begin_turn(self, cave: Cave, table: Table) -> None:
         """V9.12: an unrevealed card gives Focus; not on her first turn."""
         self.moved = 0
-        self.boosted = False
-        self.touched = []
-        self.boasted = False
         self.phase = MOVING
         if not self.appeared:
             self.phase = APPEARING
@@ -298,7 +295,7 @@ class Ghost(Role):
     def spores_work(self, cave: Cave) -> bool:
         """V9.30: the Cave blocks its own card."""
         keeper = cave.keeper()
-        return keeper is not None and cave.at[GHOST] in cave.grid and self.can_be_blocked(keeper)
+        return keeper is not None and cave.at[GHOST] in cave.grid and self.mind_open(keeper)
 
     def spored(self, cave: Cave, table: Table) -> None:
         keeper = cave.keeper()
@@ -319,15 +316,19 @@ class Ghost(Role):
             return self.summons_after(cave, whose)
         return CARD_NAMES[self.space] == whose.kind and possession.may_possess(cave, whose)
 
+    def asked_after(self, cave: Cave, whose: Role) -> bool:
+        """V9.21: with a poker face she is asked whatever her card is."""
+        if cave.terms.poker_face:
+            return whose.seat != self.seat and self.can_reveal(cave)
+        return self.possesses_after(cave, whose)
+
     def possession_over(self, cave: Cave, table: Table) -> None:
         """V9.51: a summoning card is used up."""
         if cave.terms.summons:
             self.remove_card()
 
     def mind_in_reach(self, cave: Cave, by: Role) -> bool:
-        """V9.29: beside her or on her square, whatever walls there are; a card to be blocked."""
-        if not self.can_be_blocked(by):
-            return False
+        """V9.29: beside her or on her square, whatever walls there are."""
         near = [cave.at[GHOST] + step for step in (0, *STEP)]
         return any(cave.at[piece] in near and cave.at[piece] in cave.grid for piece in by.pieces)
 

@@ -32,6 +32,13 @@ class GhostSpec(RoleSpec):
             "The Ghost must also end a turn on an open Ghost tile, or lock one Artifact more.",
             "V10.3.28",
         ),
+        OptionSpec(
+            "poker-face",
+            False,
+            "The Ghost is asked after every turn, so that no pause tells which card lies facedown.",
+            "V9.21",
+            poker_face=True,
+        ),
     )
     spores = "The Ghost has a Mental Block: she cannot possess the Cave."
     ghost_tiles = True

@@ -4,7 +4,7 @@ from typing import ClassVar, Final
 
 from cavern.core.act import Act, Answer, Refusal, first_of, perform
 from cavern.core.decision import Seat
-from cavern.core.grid import Direction
+from cavern.core.grid import DIRECTIONS, Direction
 from cavern.core.table import Table
 from cavern.games.vast import possession, telekinesis, telling
 from cavern.games.vast.decisions import (
@@ -17,11 +17,11 @@ from cavern.games.vast.decisions import (
     Named,
     RoleMenu,
 )
-from cavern.games.vast.grid import CENTRE, DIRECTIONS, STEP
+from cavern.games.vast.grid import CENTRE, STEP
 from cavern.games.vast.moving import arrive, with_current
 from cavern.games.vast.numbers import CardId, Square
 from cavern.games.vast.pieces import GHOST
-from cavern.games.vast.possession_cards import CARD_LABELS, CARD_NAMES, GHOST_CARD
+from cavern.games.vast.possession_cards import CARD_LABELS, CARD_NAMES
 from cavern.games.vast.reveal import place_dark
 from cavern.games.vast.role import Playing, Role
 from cavern.games.vast.roles.ghost import telling as told
@@ -80,7 +80,6 @@ A_DARK_TILE_IS_FREE: Final = Refusal("V9.10", "She appears on a Dark tile that i
 NO_NEW_TILE: Final = Refusal("V9.10", "No tile is left to be placed.")
 ON_A_NEW_TILE: Final = Refusal("V9.10", "No Dark tile is unoccupied: she appears on a new one.")
 NOT_BESIDE_THE_MAP: Final = Refusal("V9.10", "A new tile goes on an open space beside the map.")
-NOT_THE_GHOST_CARD: Final = Refusal("V9.13", "The facedown card is not the Ghost.")
 MIND_GUARDED: Final = Refusal("V9.28", "Somebody stands on a Ghost tile with a locked Artifact.")
 MOVEMENT_USED: Final = Refusal("V9.14", "Her Movement is used up.")
 NOTHING_MOVED_THERE: Final = Refusal("V9.17", "Nothing there has been moved yet this turn.")
@@ -121,7 +120,7 @@ def dark_and_free(cave: Cave) -> list[Square]:
     return [square for square in cave.dark_squares() if cave.unoccupied(square)]
 
 
-class Appear(Act[Cave, Role]):
+class AppearAsGhost(Act[Cave, Role]):
     """V9.10, V9.53: either Ghost, on an unoccupied Dark tile; without one and without new tiles, on
     any without an Artifact."""
 
@@ -143,11 +142,11 @@ class Appear(Act[Cave, Role]):
         return OCCUPIED if state.is_dark(square) else NOT_DARK
 
     def perform(self, state: Cave, who: Role, square: Square, _: int, table: Table) -> None:
-        telling.came_out(table, GHOST, square)
+        telling.came_out(table, state, GHOST, square)
         arrive(state, GHOST, square, table)
 
 
-class AppearOnNewTile(Appear):
+class GhostOnNewTile(AppearAsGhost):
     """V9.10: if no Dark tile is unoccupied, on a new one."""
 
     def closed(self, state: Cave, who: Role) -> Refusal | None:
@@ -166,8 +165,8 @@ class AppearOnNewTile(Appear):
         super().perform(state, who, square, 0, table)
 
 
-APPEAR: Final = Appear("appear", "V9.10", "Appear at {}", "She comes in there.", SQUARE)
-APPEAR_NEW: Final = AppearOnNewTile(
+APPEAR: Final = AppearAsGhost("appear", "V9.10", "Appear at {}", "She comes in there.", SQUARE)
+APPEAR_NEW: Final = GhostOnNewTile(
     "place-tile",
     "V9.10",
     "Place a Dark tile at {} and appear there",
@@ -176,7 +175,7 @@ APPEAR_NEW: Final = AppearOnNewTile(
 )
 
 
-class Appearing(RoleMenu):
+class GhostAppearing(RoleMenu):
     kind = "appear"
     question = "Where does the Ghost appear?"
     acts = [APPEAR, APPEAR_NEW]
@@ -188,21 +187,20 @@ class Appearing(RoleMenu):
 class RevealGhostCard(GhostAct):
     """V9.13: the Ghost card helps her this turn."""
 
-    def closed(self, state: Cave, who: Ghost) -> Refusal | None:
-        if who.space != GHOST_CARD:
-            return NOT_THE_GHOST_CARD
-        return None if who.can_reveal(state) else MIND_GUARDED
-
     def perform(self, state: Cave, who: Ghost, _: int, __: int, table: Table) -> None:
         who.turn_up(table)
         who.boosted = True
 
 
-class Possess(GhostAct):
+class PossessByCard(GhostAct):
     """V9.21: the role on her card takes a turn as she likes."""
 
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return MIND_GUARDED if state.mind_guarded() else NO_TURN_TO_TAKE
+
+    def closed(self, state: Cave, who: Ghost) -> Refusal | None:
+        fits = who.possesses_after(state, state.roles[state.active])
+        return None if fits else NO_TURN_TO_TAKE
 
     def firsts(self, state: Cave, who: Ghost) -> list[CardId]:
         return [who.space]
@@ -244,9 +242,8 @@ class LayDown(GhostAct):
         cards = selectable(state, who)
         who.deck = [other for other in cards if other != card]
         who.space = card
-        if who.face_up != NO_CARD and who.face_up not in cards:
-            who.remove_card()
-        who.face_up = NO_CARD
+        if who.face_up in cards:
+            who.face_up = NO_CARD
         who.boasted = False
         told.card_placed(table, CARD_NAMES[card], CARD_LABELS[card], who.seat)
         who.finish(state, table)
@@ -257,7 +254,7 @@ def selectable(cave: Cave, ghost: Ghost) -> list[CardId]:
     cards = ghost.deck[:]
     if ghost.space != NO_CARD:
         cards.append(ghost.space)
-    if ghost.face_up != NO_CARD and not (cave.terms.summons and ghost.face_up == GHOST_CARD):
+    if ghost.face_up != NO_CARD and not cave.terms.summons:
         cards.append(ghost.face_up)
     return sorted(cards)
 
@@ -268,7 +265,7 @@ REVEAL_GHOST: Final = RevealGhostCard(
     "Reveal the Ghost card",
     "The Ghost has more Movement and Influence this turn.",
 )
-POSSESS: Final = Possess(
+POSSESS: Final = PossessByCard(
     "possess", "V9.21", "Reveal {}", "The Ghost plays a turn of theirs at once.", CARD
 )
 SHOW_CARD: Final = ShowCard(
@@ -292,6 +289,12 @@ class OfferPossession(RoleMenu):
     question = "The turn is over. Reveal your Possession card?"
     acts = [POSSESS, DECLINE]
 
+    def must_be_asked(self) -> bool:
+        return self.state.terms.poker_face
+
+    def passes(self) -> str:
+        return DECLINE.name if self.must_be_asked() else ""
+
 
 class SelectCard(RoleMenu):
     kind = "select-possession"
@@ -302,7 +305,7 @@ class SelectCard(RoleMenu):
 # Moving
 
 
-class Fly(GhostAct):
+class GhostFly(GhostAct):
     """V9.14, V9.42: through everything, if she can still come to rest after it, or win by it; with
     the current of the River for free."""
 
@@ -324,7 +327,7 @@ class Fly(GhostAct):
         onto = square + STEP[direction]
         if not with_current(state, square, onto):
             who.moved += 1
-        telling.moved(table, GHOST, onto, DIRECTIONS[direction], "V9.14")
+        telling.moved(table, state, GHOST, onto, DIRECTIONS[direction], "V9.14")
         arrive(state, GHOST, onto, table)
 
 
@@ -418,7 +421,7 @@ def herself(role: Role) -> Ghost:
 def moved_before(cave: Cave, ghost: Ghost, thing: int) -> int:
     """Spaces moved of a thing that was begun with and can be moved on; 0 if there is none."""
     influence = ghost.influence(cave)
-    begun = [n for n in touched_at(ghost, thing) if n < influence]
+    begun = touched_at(ghost, thing)
     if begun and movable(cave, ghost, thing, influence - min(begun), False):
         return min(begun)
     return 0
@@ -475,7 +478,7 @@ def no_way(cave: Cave, thing: int) -> Refusal:
     return IN_ITS_WAY if in_line else OUT_OF_LINE
 
 
-MOVE: Final = Fly("move", "V9.14", "Move {}", "She flies there for 1 Movement.", DIRECTION)
+MOVE: Final = GhostFly("move", "V9.14", "Move {}", "She flies there for 1 Movement.", DIRECTION)
 LIFT_PIECE: Final = LiftByInfluence(
     "telekinesis", "V9.16", "Move {}", "The Ghost moves the piece.", PIECE, PIECE_THING
 )
@@ -556,7 +559,7 @@ class GhostTurn(RoleMenu):
 
 def step(cave: Cave, ghost: Ghost, table: Table) -> None:
     if ghost.phase == APPEARING:
-        perform(table.choose(Appearing(cave, ghost)), cave, ghost, table)
+        perform(table.choose(GhostAppearing(cave, ghost)), cave, ghost, table)
         ghost.appeared = True
         ghost.phase = MOVING
     elif ghost.phase == RESOLVING:

@@ -41,7 +41,6 @@ With enough Artifacts locked leave through the Entrance (⌂)."""
 
     terms = """
 Artifact | V9.8 V9.19 | Six things that the Ghost must lock on Ghost tiles.
-Ghost tile | V9.5 V9.6 | Where Artifacts are locked.
 locked, lock | V9.5 | An Artifact that came to rest on a Ghost tile for good.
 Focus | V9.1 V9.12 | The Ghost's strength of mind: it sets her Movement and Influence.
 Influence | V9.1 V9.17 | How many things the Ghost moves in a turn, and how far each.
@@ -69,6 +68,10 @@ Mental Block | V9.20 | A Possession card that the Ghost cannot use for now.
             space("mental-block", "Mental Block", "Space for a card", 1,
                   "A role beside the Ghost may pay to put its own card here; until another comes "
                   "it cannot be possessed.", "V9.29 V9.31"),
+            space("ghost-tile", "Ghost tile", "Tile", 1,
+                  "The next Artifact that the Ghost brings here locks to it.", "V9.32"),
+            space("locked-tile", "Ghost tile with a locked Artifact", "Tile", 0,
+                  "Whoever stands here keeps the Ghost from possessing.", "V9.28"),
         ]  # fmt: skip
 
     def level(self, number: int) -> str:
@@ -96,9 +99,12 @@ Mental Block | V9.20 | A Possession card that the Ghost cannot use for now.
         stats = role.stats(cave)
         influence = stats["influence"]
         left = influence - len(role.touched) // 2
+        steps = stats["movement_left"]
         lines = [
-            said(f"{counted(max(0, stats['movement_left']), 'step')} left, through walls and open "
-                 "space; end on a tile without Artifacts.", "V9.14"),
+            said(f"{counted(steps, 'step')} left, through walls and open space; end on a tile "
+                 "without Artifacts.", "V9.14")
+            if steps > 0
+            else said("No step is left; moving things costs none.", "V9.14"),
             said(f"Telekinesis moves {counted(left, 'thing')} marked with arrows, up to "
                  f"{counted(influence, 'space')} each, straight to you or away.", "V9.16")
             if left > 0

@@ -3,11 +3,10 @@
 from typing import Final
 
 from cavern.core.act import Answer, Refusal
-from cavern.core.grid import Direction
+from cavern.core.grid import DIRECTIONS, Direction
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.blocking import BLOCK_MIND
-from cavern.games.vast.combinations import Kind
 from cavern.games.vast.crystals import smash
 from cavern.games.vast.decisions import (
     DIRECTION,
@@ -21,7 +20,7 @@ from cavern.games.vast.decisions import (
 )
 from cavern.games.vast.dice import sprung
 from cavern.games.vast.flare import flare, may_flare
-from cavern.games.vast.grid import DIRECTIONS, STEP
+from cavern.games.vast.grid import STEP
 from cavern.games.vast.moving import arrive
 from cavern.games.vast.numbers import CardId, Gem, Piece, Square
 from cavern.games.vast.pieces import GHOUL, PIECE_NAMES
@@ -53,7 +52,8 @@ FLARE_COST: Final = 1
 
 A_DARK_TILE_IS_FREE: Final = Refusal("V8.5", "It appears on a Dark tile that is there already.")
 NO_NEW_TILE: Final = Refusal("V8.5", "No tile is left to be placed.")
-NOT_BESIDE: Final = Refusal("V8.5", "A new tile goes beside the map, where nobody is.")
+NOT_BESIDE: Final = Refusal("V8.5", "A new tile goes on an open space beside the map.")
+SOMEBODY_LURKS: Final = Refusal("V8.5", "Somebody lurks there.")
 ON_A_NEW_TILE: Final = Refusal("V8.5", "No Dark tile is unoccupied: it appears on a new one.")
 NO_MOVEMENT: Final = Refusal("V8.10", "No movement is left.")
 THROUGH_A_WALL: Final = Refusal("V8.11", "A step through a wall costs 1 more movement.")
@@ -84,7 +84,7 @@ def new_tiles(cave: Cave) -> list[Square]:
     return [square for square in cave.frontier() if square not in cave.at]
 
 
-class Appear(GhoulAct):
+class AppearAsGhoul(GhoulAct):
     """V8.5: on an unoccupied Dark tile; if there is none and no tile is left, anywhere else."""
 
     def closed(self, state: Cave, who: AnyGhoul) -> Refusal | None:
@@ -97,11 +97,11 @@ class Appear(GhoulAct):
         return not_dark_and_free(state, square)
 
     def perform(self, state: Cave, who: AnyGhoul, square: Square, _: int, table: Table) -> None:
-        telling.came_out(table, GHOUL, square)
+        telling.came_out(table, state, GHOUL, square)
         arrive(state, GHOUL, square, table)
 
 
-class AppearOnNewTile(Appear):
+class GhoulOnNewTile(AppearAsGhoul):
     """V8.5: if no Dark tile is unoccupied, on a new one."""
 
     def closed(self, state: Cave, who: AnyGhoul) -> Refusal | None:
@@ -113,7 +113,7 @@ class AppearOnNewTile(Appear):
         return new_tiles(state)
 
     def absent(self, state: Cave, who: AnyGhoul, square: Square, _: int) -> Refusal:
-        return NOT_BESIDE
+        return SOMEBODY_LURKS if square in state.frontier() else NOT_BESIDE
 
     def perform(self, state: Cave, who: AnyGhoul, square: Square, _: int, table: Table) -> None:
         place_dark(state, square, who, table)
@@ -130,7 +130,7 @@ class ActingAct(GhoulAct):
         return NOT_YET if isinstance(who, AnyGhoul) and who.phase != ACTING else OTHERWISE_ASKED
 
 
-class Step(ActingAct):
+class GhoulStep(ActingAct):
     """V8.10: to an adjacent space, dearer through walls and onto others."""
 
     def closed(self, state: Cave, who: AnyGhoul) -> Refusal | None:
@@ -190,11 +190,11 @@ def step_over(
     square = cave.at[GHOUL]
     ghoul.pay_step(cave, square, direction, crowded)
     onto = square + STEP[direction]
-    telling.moved(table, GHOUL, onto, DIRECTIONS[direction], "V8.10")
+    telling.moved(table, cave, GHOUL, onto, DIRECTIONS[direction], "V8.10")
     arrive(cave, GHOUL, onto, table)
 
 
-class Pounce(Step):
+class Pounce(GhoulStep):
     """V8.12: a step and an attack at once; only those it cannot attack cost more."""
 
     def seconds(self, state: Cave, who: AnyGhoul, direction: Direction) -> list[Piece]:
@@ -236,7 +236,7 @@ class Pounce(Step):
             attack(state, who, piece, table)
 
 
-class AttackPiece(ActingAct):
+class GhoulAttackPiece(ActingAct):
     """V8.15: whoever is on its space, each piece once a turn."""
 
     def firsts(self, state: Cave, who: AnyGhoul) -> list[Piece]:
@@ -261,7 +261,7 @@ def attack(cave: Cave, ghoul: AnyGhoul, piece: Piece, table: Table) -> None:
     force = ghoul.pay_for_attack(role.defence(cave, piece))
     telling.attacked(table, GHOUL, piece, cave.at[GHOUL], "V8.15")
     blow = Attack(ghoul, GHOUL, force, force)
-    lethal = ghoul.vile and role.kind in (Kind.KNIGHT, cave.terms.goals[ghoul.seat].kill)  # V8.44
+    lethal = ghoul.vile and role.kind in ("knight", cave.terms.goals[ghoul.seat].kill)  # V8.44
     result = role.mauled(cave, piece, blow, lethal, table)
     if cave.over:
         return
@@ -272,7 +272,7 @@ def attack(cave: Cave, ghoul: AnyGhoul, piece: Piece, table: Table) -> None:
         role.slip_away(cave, table)
 
 
-class AttackCrystal(ActingAct):
+class GhoulAttackCrystal(ActingAct):
     """V8.17: with a keeper it is they who name the symbol."""
 
     def closed(self, state: Cave, who: AnyGhoul) -> Refusal | None:
@@ -290,7 +290,7 @@ class AttackCrystal(ActingAct):
         skitter(state, who, state.keeper(), table)
 
 
-class Collect(ActingAct):
+class GhoulCollectTreasure(ActingAct):
     """V8.13: a Treasure comes onto its board."""
 
     def closed(self, state: Cave, who: AnyGhoul) -> Refusal | None:
@@ -303,7 +303,7 @@ class Collect(ActingAct):
         who.take_from_map(state, state.at[GHOUL], "V8.13", table)
 
 
-class CollectGem(ActingAct):
+class GhoulCollectGem(ActingAct):
     """V8.14: a trap, or as good as a Treasure."""
 
     def firsts(self, state: Cave, who: AnyGhoul) -> list[Gem]:
@@ -316,7 +316,7 @@ class CollectGem(ActingAct):
 
     def perform(self, state: Cave, who: AnyGhoul, gem: Gem, _: int, table: Table) -> None:
         who.pay_collect()
-        telling.token_taken(table, state.at[GHOUL], "gem", who.title, "V8.14")
+        telling.token_taken(table, state, state.at[GHOUL], "gem", who.title, "V8.14")
         state.gem_goes_home(gem)
         if sprung(state, table):
             skitter(state, who, trapper(state), table)
@@ -324,7 +324,7 @@ class CollectGem(ActingAct):
             who.take_from_supply(state, table)
 
 
-class UseFlare(ActingAct):
+class GhoulFlare(ActingAct):
     """V10.1: the Flare card, for movement."""
 
     def closed(self, state: Cave, who: AnyGhoul) -> Refusal | None:
@@ -386,15 +386,15 @@ class SetDefense(ActingAct):
         end_turn(state, table)
 
 
-APPEAR: Final = Appear("appear", "V8.5", "Appear at {}", "The Ghoul comes in there.", SQUARE)
-APPEAR_NEW: Final = AppearOnNewTile(
+APPEAR: Final = AppearAsGhoul("appear", "V8.5", "Appear at {}", "The Ghoul comes in there.", SQUARE)
+APPEAR_NEW: Final = GhoulOnNewTile(
     "appear:new",
     "V8.5",
     "Appear on a new tile at {}",
     "A Dark tile is placed there, and the Ghoul comes in on it.",
     SQUARE,
 )
-MOVE: Final = Step("move", "V8.10", "Move {}", "It enters the space for movement.", DIRECTION)
+MOVE: Final = GhoulStep("move", "V8.10", "Move {}", "It enters the space for movement.", DIRECTION)
 POUNCE: Final = Pounce(
     "pounce",
     "V8.12",
@@ -403,35 +403,35 @@ POUNCE: Final = Pounce(
     DIRECTION,
     PIECE,
 )
-ATTACK: Final = AttackPiece(
+ATTACK: Final = GhoulAttackPiece(
     "attack",
     "V8.15",
     "Attack {}",
     "Whoever it attacks suffers for it, the Ghoul is sated and skitters.",
     PIECE,
 )
-ATTACK_CRYSTAL: Final = AttackCrystal(
+ATTACK_CRYSTAL: Final = GhoulAttackCrystal(
     "attack:crystal",
     "V8.17",
     "Smash the Crystal",
     "The Crystal is smashed, and the Ghoul skitters.",
     HERE,
 )
-COLLECT: Final = Collect(
+COLLECT: Final = GhoulCollectTreasure(
     "collect:treasure",
     "V8.13",
     "Collect a Treasure",
     "For 2 movement it comes onto the Ghoul's board; two are worth as much as an attack.",
     HERE,
 )
-COLLECT_GEM: Final = CollectGem(
+COLLECT_GEM: Final = GhoulCollectGem(
     "collect:gem",
     "V8.14",
     "Collect {}",
     "For 2 movement: a trap that makes it skitter, or a Treasure from the supply.",
     GEM,
 )
-FLARE: Final = UseFlare(
+FLARE: Final = GhoulFlare(
     "flare",
     "V10.1",
     "Use Flare for 1 movement",
@@ -452,7 +452,7 @@ SET_DEFENSE: Final = SetDefense(
 )
 
 
-class Appearing(RoleMenu):
+class GhoulAppearing(RoleMenu):
     kind = "appear"
     question = "Where does the Ghoul come in?"
     acts = [APPEAR, APPEAR_NEW]
@@ -499,7 +499,7 @@ class GhoulTurn(RoleMenu):
             SPEND.offer_with(state, who, kind, choices)
         self.offer_own(state, who, choices)
         BLOCK_MIND.offer(state, who, choices)
-        choices.append(SET_DEFENSE.base)
+        SET_DEFENSE.offer(state, who, choices)
 
     def offer_own(self, state: Cave, who: AnyGhoul, choices: list[Answer]) -> None:
         """What one Ghoul has and the other has not."""

@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 from cavern.core.act import Act, Refusal, act_of, first_of, perform
 from cavern.core.decision import Seat
 from cavern.core.errors import RulesError
-from cavern.core.grid import Direction
+from cavern.core.grid import DIRECTIONS, Direction
 from cavern.core.parts import COUNTS, FLAG, INTS, NAME, NAMES, Part
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling
@@ -19,7 +19,7 @@ from cavern.games.vast.decisions import (
     PickOne,
     RoleMenu,
 )
-from cavern.games.vast.grid import AROUND, CENTRE, DIRECTIONS, STEP
+from cavern.games.vast.grid import AROUND, CENTRE, STEP, aligned
 from cavern.games.vast.moving import arrive, with_current
 from cavern.games.vast.numbers import CardId, Piece, Square, Symbol
 from cavern.games.vast.pieces import GHOUL
@@ -36,6 +36,7 @@ from cavern.games.vast.role import (
 from cavern.games.vast.roles.ghoul import telling as told
 from cavern.games.vast.roles.ghoul.terror import (
     BLINK,
+    EACH,
     SEIZE,
     SNEAK,
     TERROR,
@@ -47,7 +48,7 @@ from cavern.games.vast.roles.ghoul.terror import (
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import NO_SYMBOL, SYMBOL, SYMBOLS
 
-NOBODY: Final[list[Piece]] = []
+NO_PIECES: Final[list[Piece]] = []
 TERROR_FORM: Final = Named(TERROR_NAMES, TERROR_LABELS, "terror-card")
 
 APPEARING: Final = 0
@@ -68,7 +69,9 @@ CARD_DONE: Final = Refusal("V8.21", "The card has done something this turn alrea
 LIKE_CARD_SPENT: Final = Refusal("V8.21", "Of cards that are alike only one is spent in a turn.")
 NOT_DRAWN: Final = Refusal("V8.16", "That card is not among those drawn.")
 NO_TREASURE_THERE: Final = Refusal("V8.14", "No Treasure lies there.")
-NOT_SEIZABLE: Final = Refusal("V8.1.7", "No Treasure lies there, in line and near enough.")
+NOTHING_TO_SEIZE: Final = Refusal("V8.1.7", "No Treasure lies there.")
+NOT_STRAIGHT: Final = Refusal("V8.1.7", "That square is not in a straight line from it.")
+NOT_SEIZABLE: Final = Refusal("V8.1.7", "That square is too far away.")
 OPEN_SPACE: Final = Refusal("V1.5", "There is no tile there.")
 NOT_DARK: Final = Refusal("V8.28", "That tile is not Dark.")
 OCCUPIED: Final = Refusal("V8.28", "That tile is not unoccupied.")
@@ -344,7 +347,7 @@ class AnyGhoul(Role):
     def company(self, cave: Cave, square: Square) -> list[Piece]:
         """Other players' pieces here that take room."""
         if square not in cave.at:
-            return NOBODY
+            return NO_PIECES
         return [
             piece
             for piece, where in enumerate(cave.at)
@@ -394,7 +397,7 @@ class AnyGhoul(Role):
 
     def take_from_map(self, cave: Cave, square: Square, rule: str, table: Table) -> None:
         cave.treasure[cave.tile(square)] -= 1
-        telling.token_taken(table, square, "treasure", self.title, rule)
+        telling.token_taken(table, cave, square, "treasure", self.title, rule)
         self.take_treasure(cave, table)
 
     def take_from_supply(self, cave: Cave, table: Table) -> None:
@@ -402,15 +405,14 @@ class AnyGhoul(Role):
         if cave.treasure_supply:
             cave.treasure_supply -= 1
             self.take_treasure(cave, table)
-            return
-        if cave.treasure_squares():
-            perform(table.choose(TakeFrom(cave, self)), cave, self, table)
+        elif cave.treasure_squares():
+            perform(table.choose(GhoulTakeFrom(cave, self)), cave, self, table)
 
     # Terror cards (V8.21)
 
     def number(self, cave: Cave, kind: CardId, which: int) -> int:
         """How much a card does at this table."""
-        return cave.terms.terror[kind][which + (VILE_EACH if self.vile else 0)]
+        return cave.terms.terror[kind][(VILE_EACH if self.vile else EACH) + which]
 
     def draw_terror(self, table: Table) -> None:
         if self.terror_deck:
@@ -442,12 +444,9 @@ class AnyGhoul(Role):
             return NOT_HELD
         return None if self.unused(kind) else CARD_DONE
 
-    def may_spend(self, kind: CardId) -> bool:
-        return self.against_spending(kind) is None
-
     def against_spending(self, kind: CardId) -> Refusal | None:
         """V8.21: not on a turn in which a like card was spent."""
-        if kind in self.terror and self.spent[kind]:
+        if self.spent[kind]:
             return LIKE_CARD_SPENT
         return self.against_card(kind)
 
@@ -556,6 +555,9 @@ class AnyGhoul(Role):
         skitter(cave, self, attack.by, table)
         return HIT
 
+    def guard(self, cave: Cave, piece: Piece) -> str:
+        return f"more Strength than its Defense of {self.defense()}"
+
     def bow_target(self, cave: Cave, piece: Piece, enchanted: bool) -> bool:
         return not enchanted
 
@@ -624,7 +626,7 @@ class AnyGhoul(Role):
         self.phase = ACTING
 
     def can_pay_for_mind(self, cave: Cave, influence: int) -> bool:
-        return self.phase == ACTING and self.movement > influence
+        return self.movement > influence
 
     def pay_for_mind(self, cave: Cave, influence: int, table: Table) -> None:
         self.movement -= influence + 1
@@ -657,7 +659,7 @@ class Discard(GhoulAct):
         told.terror_lost(table, TERROR[kind].id, TERROR[kind].name, who.title)
 
 
-class Keep(GhoulAct):
+class KeepOneTerror(GhoulAct):
     """V8.16: the others go under the deck."""
 
     def firsts(self, state: Cave, who: AnyGhoul) -> list[CardId]:
@@ -684,7 +686,7 @@ class BlinkAway(GhoulAct):
         return not_dark_and_free(state, square)
 
     def perform(self, state: Cave, who: AnyGhoul, square: Square, _: int, table: Table) -> None:
-        telling.came_out(table, GHOUL, square)
+        telling.came_out(table, state, GHOUL, square)
         who.stepped()
         arrive(state, GHOUL, square, table)
 
@@ -709,7 +711,9 @@ class SeizeTreasure(TakeTreasure):
         return who.seizable(state)
 
     def absent(self, state: Cave, who: AnyGhoul, square: Square, _: int) -> Refusal:
-        return NOT_SEIZABLE
+        if not state.treasures_at(square):
+            return NOTHING_TO_SEIZE
+        return NOT_SEIZABLE if aligned(state.at[GHOUL], square) else NOT_STRAIGHT
 
     def perform(self, state: Cave, who: AnyGhoul, square: Square, _: int, table: Table) -> None:
         who.take_from_map(state, square, "V8.1", table)
@@ -723,7 +727,7 @@ DISCARD_TERROR: Final = Discard(
     TERROR_FORM,
 )
 
-KEEP_TERROR: Final = Keep(
+KEEP_TERROR: Final = KeepOneTerror(
     "keep",
     "V8.16",
     "Keep {}",
@@ -768,7 +772,7 @@ class SeizeAt(RoleMenu):
     acts = [SEIZE_AT]
 
 
-class TakeFrom(RoleMenu):
+class GhoulTakeFrom(RoleMenu):
     kind = "take-from"
     question = "No Treasure is left in the supply: from where is one taken?"
     acts = [TAKE_FROM]
@@ -792,7 +796,7 @@ def skitter(cave: Cave, ghoul: AnyGhoul, opponent: Role | None, table: Table) ->
     perform(table.choose(SkitterTo(cave, ghoul, squares, placer)), cave, ghoul, table)
     if opponent is not None:
         artifacts.forced_onto(cave, GHOUL, opponent, table)
-    if ghoul.can_blink() and not cave.over:
+    if ghoul.can_blink():
         blink(cave, ghoul, table)
 
 
@@ -831,7 +835,7 @@ class Skitter(GhoulAct):
         return OTHER_SYMBOL if square in free else not_dark_and_free(state, square)
 
     def perform(self, state: Cave, who: AnyGhoul, square: Square, _: int, table: Table) -> None:
-        told.skittered(table, square)
+        told.skittered(table, state, square)
         arrive(state, GHOUL, square, table)
 
 
@@ -860,7 +864,7 @@ class BlinkOn(GhoulAct):
     ) -> None:
         who.used[BLINK] = 1
         onto = state.at[GHOUL] + STEP[direction]
-        telling.moved(table, GHOUL, onto, DIRECTIONS[direction], "V8.1")
+        telling.moved(table, state, GHOUL, onto, DIRECTIONS[direction], "V8.1")
         arrive(state, GHOUL, onto, table)
 
 

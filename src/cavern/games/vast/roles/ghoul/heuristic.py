@@ -52,10 +52,10 @@ WORST_TERROR: Final[list[str]] = [
 NO_BOOST: Final = -1
 """No answer: only the Vile Ghoul has Boost dice."""
 
-PIECE: Final = 0
-CRYSTAL: Final = 1
-TREASURE: Final = 2
-GEM: Final = 3
+FOR_PIECE: Final = 0
+FOR_CRYSTAL: Final = 1
+FOR_TREASURE: Final = 2
+FOR_GEM: Final = 3
 
 FEAST: Final = 100
 PREY: Final = 400
@@ -159,18 +159,18 @@ class ProwlerMind(Mind):
             defence = role.defence(cave, piece)
             if defence < BEYOND_REACH and not role.ethereal:
                 worth = self.worth_of(piece) + (15 if role.seat == foe else 0)
-                found.append(Quarry(PIECE, square, worth, piece, defence))
+                found.append(Quarry(FOR_PIECE, square, worth, piece, defence))
         crystal = self.worth_of_crystal()
         if crystal > 0:
             for tile, token in enumerate(cave.token):
                 if token & CRYSTAL_TOKEN:
-                    found.append(Quarry(CRYSTAL, cave.where[tile], crystal, 0, TO_SMASH - 1))
+                    found.append(Quarry(FOR_CRYSTAL, cave.where[tile], crystal, 0, TO_SMASH - 1))
         treasure = self.worth_of_treasure()
         for square in cave.treasure_squares():
-            found.append(Quarry(TREASURE, square, treasure, 0, -1))
+            found.append(Quarry(FOR_TREASURE, square, treasure, 0, -1))
         for gem, square in enumerate(cave.gems):
             if square in cave.grid:
-                found.append(Quarry(GEM, square, GEM_WORTH, gem, -1))
+                found.append(Quarry(FOR_GEM, square, GEM_WORTH, gem, -1))
         return found
 
     def lurking(self, square: Square) -> int:
@@ -200,9 +200,9 @@ class ProwlerMind(Mind):
     def add_cards(self, means: Means) -> Means:
         ghoul, cave = self.ghoul, self.cave
         means.hunts = ghoul.terror.count(HUNT) - ghoul.used[HUNT] - ghoul.spending.count(HUNT)
-        if ghoul.may_spend(CHASE) and self.may_waste(CHASE):
+        if ghoul.against_spending(CHASE) is None and self.may_waste(CHASE):
             means.more_movement = ghoul.number(cave, CHASE, ONCE)
-        if ghoul.may_spend(HUNT) and self.may_waste(HUNT):
+        if ghoul.against_spending(HUNT) is None and self.may_waste(HUNT):
             means.more_attack = ghoul.number(cave, HUNT, ONCE)
         return means
 
@@ -219,9 +219,9 @@ class ProwlerMind(Mind):
     def judge(self, target: Quarry, means: Means, ways: Prowling) -> int:
         """How good a target is with these means; below 0 if it is out of reach."""
         way = ways.reach.get(target.square, FAR)
-        if target.kind in (TREASURE, GEM):
+        if target.kind in (FOR_TREASURE, FOR_GEM):
             way = ways.cost.get(target.square, FAR) + self.ghoul.collect_cost()
-        elif target.kind == CRYSTAL:
+        elif target.kind == FOR_CRYSTAL:
             way = ways.cost.get(target.square, FAR)
         steps = max(0, way - means.movement)
         blows = max(0, self.lacking(target, means) - means.hunts)
@@ -299,16 +299,16 @@ class ProwlerMind(Mind):
     def pursue(self, target: Quarry, ways: Prowling, choices: list[Answer]) -> Index:
         """A step to a target, or the blow; -1 if neither is possible."""
         here = self.cave.at[GHOUL]
-        if target.kind in (TREASURE, GEM):
+        if target.kind in (FOR_TREASURE, FOR_GEM):
             return self.fetch(target, ways, choices)
         if target.square == here:
             at = self.arm(target, choices)
             if at >= 0:
                 return at
-            wanted = ATTACK_CRYSTAL.base if target.kind == CRYSTAL else ATTACK.of(target.piece)
+            wanted = ATTACK_CRYSTAL.base if target.kind == FOR_CRYSTAL else ATTACK.of(target.piece)
             return index_of(choices, wanted)
         onto = ways.first_step(target.square)
-        if onto == target.square and target.kind == PIECE:
+        if onto == target.square and target.kind == FOR_PIECE:
             at = self.arm(target, choices)
             if at >= 0:
                 return at
@@ -322,7 +322,9 @@ class ProwlerMind(Mind):
         if target.square == self.cave.at[GHOUL]:
             at = index_of(choices, USE.of(SEIZE))
             if at < 0:
-                wanted = COLLECT.base if target.kind == TREASURE else COLLECT_GEM.of(target.piece)
+                wanted = (
+                    COLLECT.base if target.kind == FOR_TREASURE else COLLECT_GEM.of(target.piece)
+                )
                 at = index_of(choices, wanted)
         else:
             at = self.step_to(ways.first_step(target.square), choices)
@@ -330,7 +332,7 @@ class ProwlerMind(Mind):
 
     def arm(self, target: Quarry, choices: list[Answer]) -> Index:
         """What is missing for the blow; -1 if nothing is, or nothing helps."""
-        if target.kind == CRYSTAL:
+        if target.kind == FOR_CRYSTAL:
             at = index_of(choices, USE.of(SCOUR))
             if at >= 0:
                 return at

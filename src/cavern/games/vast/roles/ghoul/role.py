@@ -57,6 +57,11 @@ OWN: Final[list[Part]] = [
 ROWS: Final[list[Part]] = [*COMMON, *OWN]
 
 
+def brings_terror(fury: int) -> bool:
+    """V8.20: whether this space of the track brings a Terror card when it is reached."""
+    return fury % 2 == 0
+
+
 class Ghoul(AnyGhoul):
     """The Ghoul."""
 
@@ -111,10 +116,9 @@ class Ghoul(AnyGhoul):
     def change_fury(self, amount: int, table: Table) -> None:
         before = self.fury
         self.fury = max(0, min(MOST_FURY, before + amount))
-        if self.fury == before:
-            return
-        telling.stat(table, self.title, "Fury", before, self.fury, "V8.20")
-        if self.fury > before and self.fury % 2 == 0:
+        if self.fury != before:
+            telling.stat(table, self.title, "Fury", before, self.fury, "V8.20")
+        if self.fury > before and brings_terror(self.fury):
             self.draw_terror(table)
 
     def feast(self, cave: Cave, table: Table) -> None:

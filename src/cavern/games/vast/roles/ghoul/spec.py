@@ -49,7 +49,7 @@ class GhoulSpec(RoleSpec):
             for name, value in content.get(card.id, {}).items():
                 terms.terror[number][NUMBERS.index(name)] = int(value)
 
-    def read_content(self, rows: Any) -> Data:
+    def read_content(self, rows: object) -> Data:
         cards = content_part(self.content, rows, TERROR_NAMES)
         return {name: terror_numbers(name, numbers) for name, numbers in cards.items()}
 

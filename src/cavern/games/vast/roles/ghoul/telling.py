@@ -4,6 +4,8 @@ from cavern.core.event import Event
 from cavern.core.table import Table
 from cavern.games.vast.grid import name_of
 from cavern.games.vast.numbers import Square
+from cavern.games.vast.places import spot
+from cavern.games.vast.state import Cave
 from cavern.games.vast.telling import does
 
 
@@ -15,9 +17,9 @@ def ghoul_dice(table: Table, role: str, dice: list[int], rule: str) -> None:
         table.tell(Event("ghoul-dice", rule, text, facts))
 
 
-def skittered(table: Table, square: Square) -> None:
+def skittered(table: Table, cave: Cave, square: Square) -> None:
     if table.audience:
-        text = f"The Ghoul skitters to {name_of(square)}."
+        text = f"The Ghoul skitters to {spot(cave, square)}."
         facts = {"piece": "ghoul", "to": name_of(square)}
         table.tell(Event("skittered", "V8.28", text, facts))
 

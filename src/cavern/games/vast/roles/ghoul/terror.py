@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 from cavern.core.act import Refusal
 from cavern.core.table import Table
+from cavern.core.tangible import Tangible
 from cavern.games.vast.numbers import CardId
 
 if TYPE_CHECKING:
@@ -34,10 +35,10 @@ NO_DARK_TILE: Final = Refusal("V8.1.5", "No Dark tile is unoccupied.")
 NOTHING_IN_LINE: Final = Refusal("V8.1.7", "No Treasure lies near enough in a straight line.")
 
 
-class TerrorCard:
+class Terror(Tangible):
     """A Terror card: an effect for each turn and one for once in the game, in words with ``{}`` for
-    its number. ``lasting`` cards leave the game at the end of the turn in which they are spent, the
-    others at once."""
+    its number, and ``short`` in a word or two. ``lasting`` cards leave the game at the end of the
+    turn in which they are spent, the others at once."""
 
     def __init__(
         self,
@@ -48,8 +49,10 @@ class TerrorCard:
         numbers: list[int],
         each: str,
         once: str,
+        short: tuple[str, str],
         vile_each: str = "",
         vile_once: str = "",
+        vile_short: tuple[str, str] | None = None,
         when: str = "Each turn",
         lasting: bool = False,
     ) -> None:
@@ -58,6 +61,8 @@ class TerrorCard:
         self.count = count
         self.numbers = numbers
         self.words = [each, once, vile_each or each, vile_once or once]
+        self.short = [*short, *(vile_short or short)]
+        self.when = when
         self.source = "reconstructed"
         self.text = f"{when}: {self.printed(EACH)}. Once: {self.printed(ONCE)}."
         self.rules = f"V8.1 {rule}"
@@ -71,6 +76,21 @@ class TerrorCard:
         if self.words[vile] == self.words[which]:
             return words
         return f"{words} (Vile Ghoul: {self.words[vile].replace('{}', str(self.numbers[vile]))})"
+
+    def sentences(self, numbers: list[int], vile: bool) -> tuple[str, str]:
+        """Both its effects by the numbers of a table."""
+        each, once = (VILE_EACH, VILE_ONCE) if vile else (EACH, ONCE)
+        words = self.words[once].replace("{}", str(numbers[once]))
+        first = f"{self.when}: {self.words[each].replace('{}', str(numbers[each]))}."
+        return first, f"{words[0].upper()}{words[1:]}."
+
+    def shortly(self, numbers: list[int], vile: bool) -> tuple[str, str]:
+        """The same in a word or two."""
+        each, once = (VILE_EACH, VILE_ONCE) if vile else (EACH, ONCE)
+        return (
+            self.short[each].replace("{}", str(numbers[each])),
+            self.short[once].replace("{}", str(numbers[once])),
+        )
 
     def does(self, cave: "Cave", ghoul: "AnyGhoul", which: int) -> str:
         """What one of its effects is worth at this table."""
@@ -93,7 +113,7 @@ class TerrorCard:
         """Its effect for once in the game."""
 
 
-class Chase(TerrorCard):
+class Chase(Terror):
     def against_use(self, cave: "Cave", ghoul: "AnyGhoul") -> Refusal | None:
         return LAMED if ghoul.lamed else None
 
@@ -107,7 +127,7 @@ class Chase(TerrorCard):
         ghoul.movement += ghoul.number(cave, CHASE, ONCE)
 
 
-class Hunt(TerrorCard):
+class Hunt(Terror):
     def use(self, cave: "Cave", ghoul: "AnyGhoul", table: Table) -> None:
         ghoul.hunt(ghoul.number(cave, HUNT, EACH))
 
@@ -115,7 +135,7 @@ class Hunt(TerrorCard):
         ghoul.hunt_all_turn(ghoul.number(cave, HUNT, ONCE))
 
 
-class Sneak(TerrorCard):
+class SneakCard(Terror):
     def against_use(self, cave: "Cave", ghoul: "AnyGhoul") -> Refusal | None:
         return SNEAKS_ALREADY if ghoul.sneaking else None
 
@@ -126,7 +146,7 @@ class Sneak(TerrorCard):
         ghoul.sneaking = True
 
 
-class Cheat(TerrorCard):
+class Cheat(Terror):
     """Asked about when dice have been rolled."""
 
     def against_use(self, cave: "Cave", ghoul: "AnyGhoul") -> Refusal | None:
@@ -136,7 +156,7 @@ class Cheat(TerrorCard):
         return CHEATS_LATER
 
 
-class Blink(TerrorCard):
+class Blink(Terror):
     """Its effect for each turn is asked about after a skitter."""
 
     def against_use(self, cave: "Cave", ghoul: "AnyGhoul") -> Refusal | None:
@@ -151,7 +171,7 @@ class Blink(TerrorCard):
         ghoul.blink_away(cave, table)
 
 
-class Adapt(TerrorCard):
+class Adapt(Terror):
     def against_use(self, cave: "Cave", ghoul: "AnyGhoul") -> Refusal | None:
         return ghoul.against_adapting()
 
@@ -165,7 +185,7 @@ class Adapt(TerrorCard):
         ghoul.transform()
 
 
-class Seize(TerrorCard):
+class Seize(Terror):
     def use(self, cave: "Cave", ghoul: "AnyGhoul", table: Table) -> None:
         ghoul.ready[SEIZE] += ghoul.number(cave, SEIZE, EACH)
 
@@ -176,7 +196,7 @@ class Seize(TerrorCard):
         ghoul.seize(cave, table)
 
 
-class Scour(TerrorCard):
+class Scour(Terror):
     def use(self, cave: "Cave", ghoul: "AnyGhoul", table: Table) -> None:
         ghoul.ready[SCOUR] += ghoul.number(cave, SCOUR, EACH)
 
@@ -184,36 +204,37 @@ class Scour(TerrorCard):
         ghoul.scour(cave, table)
 
 
-TERROR: Final[list[TerrorCard]] = [
+TERROR: Final[list[Terror]] = [
     Chase("chase", "Chase", "V8.1.1", 3, [1, 3, 1, 3],
           "+{} movement",
-          "+{} movement this turn", lasting=True),
+          "+{} movement this turn", ("+{} move", "+{} move"), lasting=True),
     Hunt("hunt", "Hunt", "V8.1.2", 3, [1, 3, 1, 2],
          "one attack costs {} disc less",
-         "{} free attack points this turn",
-         "has +{} Attack",
-         "+{} Attack this turn", lasting=True),
-    Sneak("sneak", "Sneak", "V8.1.3", 2, [1, 0, 1, 0],
+         "{} free attack points this turn", ("-{} disc", "+{} attack"),
+         "one attack has +{} Attack",
+         "+{} Attack this turn", ("Attack+{}", "Attack+{}"), lasting=True),
+    SneakCard("sneak", "Sneak", "V8.1.3", 2, [1, 0, 1, 0],
           "one wall or occupied space costs no extra",
-          "no wall and no occupied space costs extra this turn", lasting=True),
+          "no wall and no occupied space costs extra this turn", ("-{} extra", "no extra"),
+          lasting=True),
     Cheat("cheat", "Cheat", "V8.1.4", 1, [0, 0, 0, 0],
-          "roll one die again that you have just rolled",
-          "set one die to any face"),
+          "one die just rolled is rolled again",
+          "set one die to any face", ("reroll", "set a die")),
     Blink("blink", "Blink", "V8.1.5", 1, [0, 0, 0, 0],
-          "you may move 1 space for free",
-          "go to any unoccupied Dark tile", when="After each skitter"),
+          "1 space of movement for free",
+          "go to any unoccupied Dark tile", ("a step", "to Dark"), when="After each skitter"),
     Adapt("adapt", "Adapt", "V8.1.6", 1, [1, 0, 2, 0],
-          "turn {} movement into {} attack point or back",
-          "swap movement and attack points",
-          "one Boost die counts double",
-          "choose any row"),
+          "turn {} movement into attack points or back",
+          "swap movement and attack points", ("swap {}", "swap all"),
+          "one Boost die counts {} times",
+          "choose any row", ("Boost ×{}", "any row")),
     Seize("seize", "Seize", "V8.1.7", 1, [1, 3, 1, 3],
           "one Treasure or Gem costs {} movement less",
-          "collect a Treasure up to {} spaces away in a straight line"),
+          "collect a Treasure in a straight line, up to {} away", ("-{} move", "{} away")),
     Scour("scour", "Scour", "V8.1.8", 1, [1, 1, 1, 2],
           "smashing one Crystal costs {} less",
-          "gain {} Fury",
-          vile_once="draw {} Terror cards and keep 1"),
+          "gain {} Fury", ("-{} for ◆", "+{} Fury"),
+          vile_once="draw {} Terror cards and keep 1", vile_short=("-{} for ◆", "1 of {}")),
 ]  # fmt: skip
 
 TERROR_NAMES: Final = tuple(card.id for card in TERROR)

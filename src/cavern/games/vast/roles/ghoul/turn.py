@@ -5,10 +5,10 @@ from typing import Final
 from cavern.core.act import ONLY, Refusal, perform
 from cavern.core.decision import Seat
 from cavern.core.table import Table
-from cavern.games.vast.decisions import DIE, NUMBER, RoleMenu
+from cavern.games.vast.decisions import ANY_NUMBER, DIE, RoleMenu
 from cavern.games.vast.role import Playing, Role
 from cavern.games.vast.roles.ghoul import telling as told
-from cavern.games.vast.roles.ghoul.actions import Appearing, GhoulTurn
+from cavern.games.vast.roles.ghoul.actions import GhoulAppearing, GhoulTurn
 from cavern.games.vast.roles.ghoul.common import (
     ACTING,
     APPEARING,
@@ -43,7 +43,7 @@ class DiceAct(GhoulAct):
         return NO_SUCH_DIE
 
 
-class RollAgain(DiceAct):
+class RollDieAgain(DiceAct):
     """V8.1 Cheat, each turn."""
 
     def closed(self, state: Cave, who: AnyGhoul) -> Refusal | None:
@@ -107,7 +107,7 @@ class ChooseTwo(DiceAct):
 
 
 KEEP_ROLL: Final = LetLie("keep-roll", "V8.7", "Let the dice lie", "The dice count as they are.")
-REROLL: Final = RollAgain(
+REROLL: Final = RollDieAgain(
     "reroll",
     "V8.1.4",
     "Cheat: roll the {} again",
@@ -120,7 +120,7 @@ SET_DIE: Final = TurnDie(
     "Cheat: make the {} a {}",
     "The die shows that; the Cheat card leaves the game.",
     DIE,
-    NUMBER,
+    ANY_NUMBER,
 )
 CHOOSE: Final = ChooseTwo(
     "dice",
@@ -146,7 +146,7 @@ class ChooseDice(RoleMenu):
 
 def step(cave: Cave, ghoul: Ghoul, table: Table) -> None:
     if ghoul.phase == APPEARING:
-        perform(table.choose(Appearing(cave, ghoul)), cave, ghoul, table)
+        perform(table.choose(GhoulAppearing(cave, ghoul)), cave, ghoul, table)
         ghoul.roll(cave, ghoul.lent[0] if ghoul.lent else cave.terms.dice, table)
     elif ghoul.phase == ROLLED:
         perform(table.choose(CheatWindow(cave, ghoul)), cave, ghoul, table)

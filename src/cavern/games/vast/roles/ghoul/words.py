@@ -11,19 +11,13 @@ from cavern.games.vast.border import (
     SaidView,
     SpaceAbout,
 )
+from cavern.games.vast.combinations import MOST_FURY
 from cavern.games.vast.pieces import PIECES
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.ghoul.common import APPEARING, PAIR, ROLLED, SETTING, AnyGhoul
-from cavern.games.vast.roles.ghoul.role import Ghoul
+from cavern.games.vast.roles.ghoul.role import Ghoul, brings_terror
 from cavern.games.vast.roles.ghoul.spec import DICE, FURY, SOLO_CRYSTALS, SOLO_FURY, SPEC
-from cavern.games.vast.roles.ghoul.terror import (
-    EACH,
-    ONCE,
-    TERROR,
-    TERROR_NAMES,
-    VILE_EACH,
-    VILE_ONCE,
-)
+from cavern.games.vast.roles.ghoul.terror import TERROR, TERROR_NAMES
 from cavern.games.vast.saying import Words, advice, appearing, card, said, space
 from cavern.games.vast.state import Cave
 from cavern.games.vast.terms import Terms
@@ -31,6 +25,8 @@ from cavern.games.vast.terms import Terms
 
 def prowling(movement: int) -> SaidView:
     """What both Ghouls do once they have their points."""
+    if not movement:
+        return said("No movement point is left.", "V8.10")
     return said(
         f"{counted(movement, 'movement point')} left: a step costs 1, and 1 more through a wall or "
         "to a space with somebody. Dark tiles stay dark. A Treasure on your space costs 2.",
@@ -43,14 +39,13 @@ def effects(cave: Cave, vile: bool) -> dict[str, EffectsView]:
     """What each Terror card does for one of the Ghouls, by the numbers of this table."""
     found: dict[str, EffectsView] = {}
     for number, terror in enumerate(TERROR):
-        row = cave.terms.terror[number]
-        each, once = (row[VILE_EACH], row[VILE_ONCE]) if vile else (row[EACH], row[ONCE])
-        words = card_words(terror.id, each, once, vile)
+        each, once = terror.sentences(cave.terms.terror[number], vile)
+        each_short, once_short = terror.shortly(cave.terms.terror[number], vile)
         found[terror.id] = {
-            "each": words[0],
-            "once": words[1],
-            "each_short": words[2],
-            "once_short": words[3],
+            "each": each,
+            "once": once,
+            "each_short": each_short,
+            "once_short": once_short,
         }
     return found
 
@@ -58,46 +53,6 @@ def effects(cave: Cave, vile: bool) -> dict[str, EffectsView]:
 def attacked(ghoul: AnyGhoul) -> list[str]:
     """The pieces it has attacked this turn."""
     return [name for piece, name in enumerate(PIECES) if ghoul.struck >> piece & 1]
-
-
-def card_words(id: str, each: int, once: int, vile: bool) -> tuple[str, str, str, str]:
-    """Its two effects in a sentence each, and in a word or two."""
-    if id == "chase":
-        return (f"Each turn: +{each} movement.", f"+{once} movement this turn.",
-                f"+{each} move", f"+{once} move")  # fmt: skip
-    if id == "hunt" and vile:
-        return (f"Each turn: one attack has +{each} Attack.", f"+{once} Attack this turn.",
-                f"Attack+{each}", f"Attack+{once}")  # fmt: skip
-    if id == "hunt":
-        return (f"Each turn: one attack costs {each} disc less.",
-                f"{once} free attack points this turn.",
-                f"-{each} disc", f"+{once} attack")  # fmt: skip
-    if id == "sneak":
-        return ("Each turn: one wall or occupied space costs no extra.", "None does this turn.",
-                f"-{each} extra", "no extra")  # fmt: skip
-    if id == "cheat":
-        return ("Each turn: roll one die again that you have just rolled.",
-                "Set one die to any face.", "reroll", "set a die")  # fmt: skip
-    if id == "blink":
-        return ("After each skitter: you may move 1 space for free.",
-                "Go to any unoccupied Dark tile.", "a step", "to Dark")  # fmt: skip
-    if id == "adapt" and vile:
-        times = "double" if each == 2 else f"{each} times"
-        return (f"Each turn: one Boost die counts {times}.", "Choose any row.",
-                f"Boost ×{each}", "any row")  # fmt: skip
-    if id == "adapt":
-        return (f"Each turn: turn {each} movement into {counted(each, 'attack point')} or back.",
-                "Swap movement and attack points.", f"swap {each}", "swap all")  # fmt: skip
-    if id == "seize":
-        return (f"Each turn: one Treasure or Gem costs {each} movement less.",
-                f"Collect a Treasure up to {counted(once, 'space')} away in a straight line.",
-                f"-{each} move", f"{once} away")  # fmt: skip
-    if vile:
-        return (f"Each turn: smashing one Crystal costs {each} less.",
-                f"Draw {counted(once, 'Terror card')} and keep 1.",
-                f"-{each} for ◆", f"1 of {once}")  # fmt: skip
-    return (f"Each turn: smashing one Crystal costs {each} less.", f"Gain {once} Fury.",
-            f"-{each} for ◆", f"+{once} Fury")  # fmt: skip
 
 
 class GhoulWords(Words):
@@ -136,7 +91,7 @@ movement point | V8.8 V8.10 | A step costs 1, through a wall 1 more, onto somebo
         kind = "The Ghoul"
         return [
             space("die", "Ghoul die", kind, 0,
-                  "Two of the dice are yours: the higher is movement, the lower attack.", "V8.8"),
+                  "Two of the dice are chosen: the higher is movement, the lower attack.", "V8.8"),
             space("points:movement", "Movement points", kind, 0,
                   "A step costs 1, and 1 more each through a wall and to a space with somebody. "
                   "Treasures and Gems cost 2.", "V8.10"),
@@ -147,7 +102,12 @@ movement point | V8.8 V8.10 | A step costs 1, through a wall 1 more, onto somebo
                   "Discs left on the Attack space when the turn ends: others need more than that "
                   "to attack it.", "V8.19"),
             space("treasures", "Treasures", kind, PAIR, "Two are 1 Fury.", "V8.13"),
+            space("fury", "Fury track", kind, MOST_FURY, "A Terror card at every second space.",
+                  "V8.20"),
         ]  # fmt: skip
+
+    def tracks(self) -> dict[str, int]:
+        return {"fury": MOST_FURY}
 
     def level(self, number: int) -> str:
         dice = "" if DICE[number] == 3 else " You roll only two dice."
@@ -192,7 +152,11 @@ movement point | V8.8 V8.10 | A step costs 1, through a wall 1 more, onto somebo
 
     def more(self, cave: Cave, role: Role) -> dict[str, object]:
         assert isinstance(role, AnyGhoul)
-        return {"effects": effects(cave, False), "attacked": attacked(role)}
+        return {
+            "effects": effects(cave, False),
+            "attacked": attacked(role),
+            "terror_at": [fury for fury in range(1, MOST_FURY + 1) if brings_terror(fury)],
+        }
 
     def numbers(self, terms: Terms) -> Numbers:
         return {"terror": dict(zip(TERROR_NAMES, terms.terror))}

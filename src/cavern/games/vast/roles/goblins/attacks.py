@@ -33,12 +33,8 @@ def spared(cave: Cave, goblins: Goblins, tribe: Tribe, piece: Piece) -> Refusal 
 
 def targets(cave: Cave, goblins: Goblins, tribe: Tribe) -> list[Piece]:
     """Pieces on the Tribe's square that it can attack."""
-    square = cave.at[goblins.piece(tribe)]
-    return [
-        piece
-        for piece, where in enumerate(cave.at)
-        if where == square and spared(cave, goblins, tribe, piece) is None
-    ]
+    pieces = cave.pieces_at(cave.at[goblins.piece(tribe)])
+    return [piece for piece in pieces if spared(cave, goblins, tribe, piece) is None]
 
 
 def pinned(cave: Cave, goblins: Goblins, tribe: Tribe) -> list[Piece]:
@@ -56,7 +52,7 @@ def attack(cave: Cave, goblins: Goblins, tribe: Tribe, piece: Piece, table: Tabl
 
 def spent_bomber(cave: Cave, goblins: Goblins, tribe: Tribe, table: Table) -> None:
     """V4.8 Fire Bomber: nothing is left of the Tribe after its Attack."""
-    if goblins.bombers >> tribe & 1 and not cave.over and not goblins.lent:
+    if goblins.bombers >> tribe & 1 and not cave.over:
         goblins.lose(cave, tribe, goblins.population[tribe], table)
 
 

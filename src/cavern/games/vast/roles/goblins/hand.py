@@ -5,12 +5,11 @@ from typing import Final
 from cavern.core.act import Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast.decisions import Named, RoleAct, RoleMenu
-from cavern.games.vast.monsters import MONSTER_LABELS, MONSTER_NAMES
+from cavern.games.vast.monsters import MONSTER_LABELS, MONSTER_NAMES, MONSTERS
 from cavern.games.vast.numbers import CardId, Tribe
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.goblins.role import (
     ASSIGNING,
-    BONES,
     MONSTER,
     ROOM,
     TRIBE,
@@ -20,6 +19,7 @@ from cavern.games.vast.roles.goblins.role import (
 )
 from cavern.games.vast.roles.goblins.war import WAR
 from cavern.games.vast.state import Cave
+from cavern.games.vast.tiles import BONES
 
 NO_MONSTER_DRAWN: Final = Refusal("V4.2", "No Monster has been drawn.")
 OTHER_MONSTER: Final = Refusal("V4.2", "Another Monster comes first.")
@@ -54,6 +54,9 @@ class AssignMonster(DrawnAct):
         if len(who.slots[tribe]) >= ROOM[tribe]:
             return NO_ROOM
         return None if who.monster_count() < who.population[BONES] else BONES_TOO_FEW
+
+    def does(self, state: Cave, who: Goblins, monster: CardId, tribe: Tribe) -> str:
+        return f"{MONSTERS[monster].text} It stays with them until they scatter."
 
     def perform(
         self, state: Cave, who: Goblins, monster: CardId, tribe: Tribe, table: Table

@@ -22,9 +22,6 @@ from cavern.games.vast.roles.dragon.role import the_dragon
 from cavern.games.vast.roles.goblins.attacks import CRYSTAL_STRENGTH
 from cavern.games.vast.roles.goblins.hand import ASSIGN
 from cavern.games.vast.roles.goblins.role import (
-    BONES,
-    EYE,
-    FANGS,
     LEADER,
     MOST_GOBLINS,
     MOST_RAGE,
@@ -57,6 +54,7 @@ from cavern.games.vast.roles.goblins.war import WAR
 from cavern.games.vast.roles.knight.role import the_knight
 from cavern.games.vast.roles.thief.role import the_thief
 from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
+from cavern.games.vast.tiles import BONES, EYE, FANGS
 
 BLIND_FURY: Final = SECRET_NAMES.index("blind-fury")
 FIRE_BOMBER: Final = SECRET_NAMES.index("fire-bomber")

@@ -26,7 +26,6 @@ from cavern.games.vast.pieces import PIECE_NAMES, TRIBE_BONES, TRIBE_EYE, TRIBE_
 from cavern.games.vast.role import (
     DARING,
     HIT,
-    KILLED,
     MISS,
     MUST_MEET,
     STALWART,
@@ -38,11 +37,9 @@ from cavern.games.vast.roles.goblins import telling as told
 from cavern.games.vast.roles.goblins.spec import SPEC
 from cavern.games.vast.roles.goblins.war import WAR, WAR_NAMES
 from cavern.games.vast.state import Cave
+from cavern.games.vast.tiles import FANGS
 from cavern.games.vast.turn import end_turn
 
-FANGS: Final = 0
-BONES: Final = 1
-EYE: Final = 2
 TRIBES: Final = ("fangs", "bones", "eye")
 TRIBE_LABELS: Final = ("Fangs", "Bones", "Eye")
 ROOM: Final[list[int]] = [1, 2, 1]
@@ -78,7 +75,7 @@ POISON: Final = 7
 TRAP: Final = 9
 """Secrets (V4.8) that are played at other moments than the rest."""
 
-TRIBE: Final = Named(TRIBES, TRIBE_LABELS, "tribe")
+TRIBE: Final = Named(TRIBES, tuple(f"the {name} Tribe" for name in TRIBE_LABELS), "tribe")
 TRIBE_NUMBERS: Final[list[Tribe]] = [0, 1, 2]
 MONSTER: Final = Named(MONSTER_NAMES, MONSTER_LABELS, "monster")
 
@@ -313,8 +310,7 @@ class Goblins(Role):
 
     def hidden(self, cave: Cave, tribe: Tribe) -> bool:
         """On the board, or lurking beside the map (V11.4)."""
-        square = cave.at[TRIBE_FANGS + tribe]
-        return square == OFF or square not in cave.grid
+        return cave.at[TRIBE_FANGS + tribe] not in cave.grid
 
     def has(self, tribe: Tribe, monster: CardId) -> bool:
         """V9.2: Monsters do nothing for possessed Tribes."""
@@ -343,9 +339,7 @@ class Goblins(Role):
         return self.population[tribe] + 1 - (1 if ruby else 0)
 
     def growth(self, tribe: Tribe) -> int:
-        if self.war_card < 0 or self.blocked >> tribe & 1:
-            return 0
-        return WAR[self.war_card].growth[tribe]
+        return 0 if self.blocked >> tribe & 1 else WAR[self.war_card].growth[tribe]
 
     # Rage, loss and flight
 
@@ -473,15 +467,15 @@ class Goblins(Role):
         blow = Attack(self, self.piece(tribe), self.strength(tribe), self.perception(tribe))
         telling.attacked(table, self.piece(tribe), piece, cave.at[piece], "V4.5")
         result = role.attacked(cave, piece, blow, table)
-        if result == MISS or cave.over:
+        if result == MISS:
+            telling.missed(table, self.piece(tribe), piece, cave.at[piece], "V4.5")
+        if result != HIT or cave.over:
             return
-        if result == HIT and with_cards:
+        if with_cards:
             if self.has(tribe, BLOB):
                 role.unnerved(cave, 5, table)
             if POISON in self.secrets and role.startled and not self.lent:
                 self.poison(cave, piece, 2 if margin >= 2 else 1, table)
-        if result == KILLED:
-            return
         self.change_rage(role.rage_for_attack, table)
         if role.scatters_attackers:
             self.scatter(cave, tribe, table, with_cards)
@@ -566,9 +560,8 @@ class Goblins(Role):
 
     def entered(self, cave: Cave, piece: Piece, table: Table) -> None:
         """V10.3: against a Ghoul alone they must also escape."""
-        if cave.at[piece] == CENTRE and cave.terms.goals[self.seat].escape:
-            if crystals_enough(cave, self):
-                win(cave, "goblins-escaped", [self.seat], table)
+        if cave.at[piece] == CENTRE and crystals_enough(cave, self):
+            win(cave, "goblins-escaped", [self.seat], table)
 
     def burned(self, cave: Cave, piece: Piece, table: Table) -> None:
         if not self.springs_trap(cave, table):
@@ -614,6 +607,9 @@ class Goblins(Role):
             return MISS
         self.scatter(cave, tribe, table)
         return HIT
+
+    def guard(self, cave: Cave, piece: Piece) -> str:
+        return f"more Strength than its {self.strength(self.tribe(piece))}"
 
     def defence(self, cave: Cave, piece: Piece) -> int:
         return self.strength(self.tribe(piece))
@@ -857,7 +853,7 @@ class TakeSecrets(LootAct):
         return NO_SECRETS if who.lent else None
 
 
-AMBUSH: Final = SpringOut(
+SPRING_OUT: Final = SpringOut(
     "ambush",
     "V3.9",
     "Spring out with {}",
@@ -892,7 +888,7 @@ TAKE_RAGE: Final = LootAct(
 class SpringAmbush(RoleMenu):
     kind = "ambush"
     question = "She has walked into an Ambush. Which Tribe strikes?"
-    acts = [AMBUSH, DECLINE]
+    acts = [SPRING_OUT, DECLINE]
 
 
 class UseTrap(RoleMenu):

@@ -20,7 +20,6 @@ from cavern.games.vast.numbers import Piece, Square, Tribe
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.goblins import telling as told
 from cavern.games.vast.roles.goblins.role import (
-    EYE,
     SECRET_LABELS,
     SECRET_NAMES,
     TRIBE,
@@ -28,13 +27,13 @@ from cavern.games.vast.roles.goblins.role import (
     Goblins,
 )
 from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
-from cavern.games.vast.tiles import AMBUSH, FIRST_TERRAIN
+from cavern.games.vast.tiles import AMBUSH, EYE, FIRST_TERRAIN
 
 BETWEEN_TRIBES: Final = Refusal("V4.8", "Secrets are played between the activations of Tribes.")
 NOT_POSSESSED: Final = Refusal("V9.2", "Possessed Tribes use no Secrets.")
 NOT_IN_HAND: Final = Refusal("V4.8", "That Secret is not in their hand.")
 HAS_ACTED: Final = Refusal("V4.8", "That Tribe has been activated.")
-HIDDEN: Final = Refusal("V4.8", "That Tribe is hidden.")
+TRIBE_HIDDEN: Final = Refusal("V4.8", "That Tribe is hidden.")
 FURIOUS: Final = Refusal("V4.8", "That Tribe is furious already.")
 HAS_BOMBER: Final = Refusal("V4.8", "That Tribe has the Fire Bomber.")
 EYE_EMPTY: Final = Refusal("V4.8", "The Eye Tribe has no Population.")
@@ -49,7 +48,7 @@ TUNNELS_OPEN: Final = Refusal("V4.8", "The Secret Tunnels are open this turn.")
 
 NO_CAVE_IN: Final = Refusal("V4.8", "No Cave-In is going on.")
 NO_TILE: Final = Refusal("V1.5", "There is no tile there.")
-ENTRANCE: Final = Refusal("V4.8", "The Entrance stays.")
+ENTRANCE_STAYS: Final = Refusal("V4.8", "The Entrance stays.")
 TERRAIN_STAYS: Final = Refusal("V10.5", "Terrain stays.")
 CRYSTAL_THERE: Final = Refusal("V4.8", "A Crystal stands there.")
 OTHERS_THERE: Final = Refusal("V4.8", "Another player is there.")
@@ -108,7 +107,7 @@ class BlindFury(Secret):
             return HAS_ACTED
         if who.furious >> tribe & 1:
             return FURIOUS
-        return HIDDEN if who.hidden(state, tribe) else None
+        return TRIBE_HIDDEN if who.hidden(state, tribe) else None
 
     def play(self, cave: Cave, goblins: Goblins, tribe: Tribe, table: Table) -> None:
         goblins.furious |= 1 << tribe
@@ -130,7 +129,7 @@ class CaveInAt(RoleAct[Goblins]):
     def unfit(self, state: Cave, who: Goblins, square: Square) -> Refusal | None:
         tile = state.grid[square]
         if square == CENTRE:
-            return ENTRANCE
+            return ENTRANCE_STAYS
         if tile >= FIRST_TERRAIN:
             return TERRAIN_STAYS
         if state.token[tile] & CRYSTAL_TOKEN:
@@ -183,7 +182,7 @@ class FireBomber(Secret):
             return HAS_ACTED
         if who.bombers >> tribe & 1:
             return HAS_BOMBER
-        return HIDDEN if who.hidden(state, tribe) else None
+        return TRIBE_HIDDEN if who.hidden(state, tribe) else None
 
     def play(self, cave: Cave, goblins: Goblins, tribe: Tribe, table: Table) -> None:
         goblins.bombers |= 1 << tribe

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from cavern.games.vast.combinations import Goal, Kind
-from cavern.games.vast.roles.knight.spec import CRYSTALS, DRAGON_HEALTH
+from cavern.games.vast.combinations import Goal
+from cavern.games.vast.roles.knight.spec import CRYSTALS_BY_LEVEL, DRAGON_HEALTH
 from cavern.games.vast.spec import STANDARD, Agreed, PossessionCard, RoleSpec
 
 KNIGHT_HEALTH: Final[list[int]] = [5, 6, 7, 8, 9]
@@ -21,7 +21,7 @@ class GoblinsSpec(RoleSpec):
     card = PossessionCard(
         "goblins", "Possessed Goblins", 2, 4, {"tribes": (0, 1), "population": (1, 1)},
         "reconstructed",
-        "Activate as many Tribes as your Influence; each counts as Population Influence + 1. No "
+        "Activate as many Tribes as Influence; each counts as Population Influence + 1. No "
         "War, Monster or Secrets cards.",
     )  # fmt: skip
     endings = {
@@ -31,12 +31,12 @@ class GoblinsSpec(RoleSpec):
     spores = "A Tribe of the Goblins' choice is left with 1 goblin."
 
     def set_level(self, terms: Agreed, level: int, goal: Goal) -> None:
-        if goal.kill == Kind.DRAGON:
+        if goal.kill == "dragon":
             terms.dragon_health = DRAGON_HEALTH[level]
-        elif goal.kill == Kind.KNIGHT:
+        elif goal.kill == "knight":
             terms.knight_health = KNIGHT_HEALTH[level]
         elif level != STANDARD:
-            goal.crystals = CRYSTALS[level]
+            goal.crystals = CRYSTALS_BY_LEVEL[level]
 
 
 SPEC: Final = GoblinsSpec()

@@ -3,12 +3,13 @@
 from typing import Final
 
 from cavern.core.act import Answer, Number, Refusal, act_of, first_of, perform
-from cavern.core.grid import Direction
+from cavern.core.grid import DIRECTIONS, Direction
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.blocking import BLOCK_MIND
 from cavern.games.vast.decisions import (
     DECLINE,
+    DIAGONAL_WAY,
     DIRECTION,
     DIRECTION_NUMBERS,
     GEM,
@@ -20,12 +21,9 @@ from cavern.games.vast.decisions import (
     RoleAct,
     RoleMenu,
 )
-from cavern.games.vast.decisions import (
-    DIAGONAL as DIAGONAL_WAY,
-)
 from cavern.games.vast.dice import sprung
 from cavern.games.vast.flare import flare, may_flare
-from cavern.games.vast.grid import DIAGONAL, DIRECTIONS, OFF, STEP, name_of
+from cavern.games.vast.grid import DIAGONAL, OFF, STEP, name_of
 from cavern.games.vast.monsters import BEETLES, GNOME, GOLEM, UNDERWORM, WISP
 from cavern.games.vast.moving import arrive, movable, push, wades, with_current
 from cavern.games.vast.numbers import Gem, Piece, Square, Tribe
@@ -34,16 +32,9 @@ from cavern.games.vast.reveal import place_dark
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.goblins import attacks
 from cavern.games.vast.roles.goblins.hand import place_monster
-from cavern.games.vast.roles.goblins.role import (
-    ACTIVATING,
-    BONES,
-    EYE,
-    FANGS,
-    LONGEST_MOVE,
-    Goblins,
-)
+from cavern.games.vast.roles.goblins.role import ACTIVATING, LONGEST_MOVE, Goblins
 from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
-from cavern.games.vast.tiles import SYMBOL
+from cavern.games.vast.tiles import BONES, EYE, FANGS, SYMBOL
 
 LENGTHS: Final[list[int]] = [1, 2]
 
@@ -122,7 +113,7 @@ class ActionAct(TribeAct):
 # Hidden Tribes
 
 
-class Reveal(ActionAct):
+class RevealTribe(ActionAct):
     """V4.4: on a Dark tile with its symbol; the Gnome knows every tile (V4.7)."""
 
     def closed(self, state: Cave, who: Goblins) -> Refusal | None:
@@ -142,7 +133,7 @@ class Reveal(ActionAct):
     def take(
         self, cave: Cave, goblins: Goblins, tribe: Tribe, square: Square, table: Table
     ) -> None:
-        telling.came_out(table, goblins.piece(tribe), square)
+        telling.came_out(table, cave, goblins.piece(tribe), square)
         arrive(cave, goblins.piece(tribe), square, table)
 
 
@@ -166,7 +157,7 @@ class Lurk(ActionAct):
     def take(
         self, cave: Cave, goblins: Goblins, tribe: Tribe, square: Square, table: Table
     ) -> None:
-        telling.came_out(table, goblins.piece(tribe), square)
+        telling.came_out(table, cave, goblins.piece(tribe), square)
         cave.at[goblins.piece(tribe)] = square
 
 
@@ -182,7 +173,7 @@ class MoveAct(TribeAct):
         return None if who.moved < LONGEST_MOVE else FAR_ENOUGH
 
 
-class Walk(MoveAct):
+class TribeWalk(MoveAct):
     """A Tribe that lurks moves onto an adjacent tile (V11.4)."""
 
     def firsts(self, state: Cave, who: Goblins) -> list[Direction]:
@@ -206,7 +197,7 @@ class Walk(MoveAct):
         onto = square + STEP[direction]
         who.moved += 1
         if square not in state.grid:
-            telling.moved(table, piece, onto, DIRECTIONS[direction], "V11.4")
+            telling.moved(table, state, piece, onto, DIRECTIONS[direction], "V11.4")
             arrive(state, piece, onto, table)
             if state.over or not attacks.pinned(state, who, tribe):
                 who.acting = -1
@@ -214,7 +205,7 @@ class Walk(MoveAct):
         if not with_current(state, square, onto):
             leave(state, who, tribe, square, onto, table)
         if state.at[piece] != OFF:
-            telling.moved(table, piece, onto, DIRECTIONS[direction], "V4.4")
+            telling.moved(table, state, piece, onto, DIRECTIONS[direction], "V4.4")
             arrive(state, piece, onto, table)
 
 
@@ -251,7 +242,7 @@ class Burrow(MoveAct):
         onto = square + DIAGONAL[way] * far
         leave(state, who, tribe, square, onto, table)
         if state.at[piece] != OFF:
-            telling.came_out(table, piece, onto)
+            telling.came_out(table, state, piece, onto)
             arrive(state, piece, onto, table)
 
     def touches(self, state: Cave, who: Goblins, way: Direction, far: int) -> list[str]:
@@ -278,7 +269,7 @@ class Tunnel(MoveAct):
     def perform(self, state: Cave, who: Goblins, square: Square, _: int, table: Table) -> None:
         piece = who.piece(who.acting)
         who.tunnelled = True
-        telling.came_out(table, piece, square)
+        telling.came_out(table, state, piece, square)
         arrive(state, piece, square, table)
 
 
@@ -356,7 +347,7 @@ class Lure(TribeAct):
         push(state, piece, 3, who, table)
 
 
-class UseFlare(TribeAct):
+class TribeFlare(TribeAct):
     """V10.1: before or after moving, not in between."""
 
     def closed(self, state: Cave, who: Goblins) -> Refusal | None:
@@ -371,7 +362,7 @@ class UseFlare(TribeAct):
         flare(state, who.whereabouts(state), who, table)
 
 
-class AttackPiece(ActionAct):
+class TribeAttackPiece(ActionAct):
     """V4.5: somebody weaker on the Tribe's square."""
 
     def closed(self, state: Cave, who: Goblins) -> Refusal | None:
@@ -411,7 +402,7 @@ class PlunderPiece(ActionAct):
         spring(cave, goblins, tribe, table)
 
 
-class AttackCrystal(ActionAct):
+class TribeAttackCrystal(ActionAct):
     """V4.5: two Tribes must both attack it in one turn."""
 
     def closed(self, state: Cave, who: Goblins) -> Refusal | None:
@@ -431,7 +422,7 @@ class PlunderTreasure(ActionAct):
         square = cave.at[goblins.piece(tribe)]
         cave.treasure[cave.tile(square)] -= 1
         cave.treasure_supply += 1
-        telling.token_taken(table, square, "treasure", "Goblins", "V4.4")
+        telling.token_taken(table, cave, square, "treasure", "Goblins", "V4.4")
         goblins.change_rage(1, table)
         sneak_off(cave, goblins, tribe, table)
 
@@ -448,7 +439,7 @@ class PlunderGem(ActionAct):
     def take(self, cave: Cave, goblins: Goblins, tribe: Tribe, gem: Gem, table: Table) -> None:
         square = cave.at[goblins.piece(tribe)]
         cave.gem_goes_home(gem)
-        telling.token_taken(table, square, "gem", "Goblins", "V4.4")
+        telling.token_taken(table, cave, square, "gem", "Goblins", "V4.4")
         spring(cave, goblins, tribe, table)
 
 
@@ -482,7 +473,7 @@ class Sneak(RoleAct[Goblins]):
 
     def perform(self, state: Cave, who: Goblins, square: Square, _: int, table: Table) -> None:
         piece = who.piece(who.holder(GNOME))
-        telling.came_out(table, piece, square)
+        telling.came_out(table, state, piece, square)
         arrive(state, piece, square, table)
 
 
@@ -508,7 +499,7 @@ class Explore(ActionAct):
     ) -> None:
         onto = cave.at[goblins.piece(tribe)] + STEP[direction]
         if place_dark(cave, onto, goblins, table):
-            telling.moved(table, goblins.piece(tribe), onto, DIRECTIONS[direction], "V4.4")
+            telling.moved(table, cave, goblins.piece(tribe), onto, DIRECTIONS[direction], "V4.4")
             arrive(cave, goblins.piece(tribe), onto, table)
 
 
@@ -517,7 +508,7 @@ class Hide(ActionAct):
         goblins.hide(cave, tribe, table)
 
 
-class Special(ActionAct):
+class TribeSpecial(ActionAct):
     """V4.1: Fangs rage, Bones tame a Monster, Eye learn a Secret."""
 
     def closed(self, state: Cave, who: Goblins) -> Refusal | None:
@@ -545,11 +536,11 @@ SPECIALS: Final = (
     "The Goblins draw a Secret.",
 )
 
-REVEAL: Final = Reveal(
+REVEAL: Final = RevealTribe(
     "reveal", "V4.4", "Reveal the Tribe on {}", "It comes onto the map there.", SQUARE
 )
 LURK: Final = Lurk("lurk", "V4.4", "Lurk at {}", "It waits beside the map.", SQUARE)
-MOVE: Final = Walk(
+MOVE: Final = TribeWalk(
     "move",
     "V4.4",
     "Move {}",
@@ -559,7 +550,7 @@ MOVE: Final = Walk(
 BURROW: Final = Burrow(
     "burrow",
     "V4.7",
-    "Burrow {}, {}",
+    "Burrow {} by {}",
     "The Underworm takes the Tribe there, whatever lies between.",
     DIAGONAL_WAY,
     Number(2),
@@ -570,10 +561,10 @@ TUNNEL: Final = Tunnel(
 WISP_LURE: Final = Lure(
     "wisp", "V4.7", "Let the Wisp lure {}", "The Knight is moved up to 3 squares.", PIECE
 )
-FLARE: Final = UseFlare(
+FLARE: Final = TribeFlare(
     "flare", "V10.1", "Use Flare", "The die reveals Dark tiles around the Tribe.", HERE
 )
-ATTACK: Final = AttackPiece(
+ATTACK: Final = TribeAttackPiece(
     "attack",
     "V4.5",
     "Attack {}",
@@ -587,7 +578,7 @@ PLUNDER_PIECE: Final = PlunderPiece(
     "The Tribe scatters if the die covers its centre, else the Goblins gain 1 Rage.",
     PIECE,
 )
-ATTACK_CRYSTAL: Final = AttackCrystal(
+ATTACK_CRYSTAL: Final = TribeAttackCrystal(
     "attack:crystal",
     "V4.5",
     "Attack the Crystal",
@@ -613,7 +604,7 @@ EXPLORE: Final = Explore(
     DIRECTION,
 )
 HIDE: Final = Hide("hide", "V4.4", "Hide", "The Tribe leaves the map.", HERE)
-SPECIAL: Final = Special(
+SPECIAL: Final = TribeSpecial(
     "special",
     "V4.1",
     "Use the Tribe's special action",
@@ -691,7 +682,7 @@ class TribeActs(TribeMenu):
         who = self.counterpart(state)
         assert isinstance(who, Goblins)
         forced = self.forced(state, who)
-        if not forced:
+        if not forced or act_of(answer) not in self.acts:
             return super().refusal(state, answer)
         if act_of(answer) is not ATTACK:
             return MUST_ATTACK

@@ -219,7 +219,7 @@ USE_LEADER: Final = FollowLeader(
     "leader", "V4.8.7", "Play Leader: nobody scatters", SECRETS[LEADER].text
 )
 ACTIVATE: Final = ActivateTribe(
-    "activate", "V4.2", "Activate the {} Tribe", "The Tribe moves and then takes one action.", TRIBE
+    "activate", "V4.2", "Activate {}", "The Tribe moves and then takes one action.", TRIBE
 )
 
 

@@ -2,10 +2,11 @@
 
 from typing import Final
 
+from cavern.core.tangible import Tangible
 from cavern.core.words import counted
 
 
-class WarCard:
+class WarCard(Tangible):
     """How the Tribes grow this turn, and what else is drawn."""
 
     def __init__(

@@ -11,6 +11,7 @@ from cavern.games.vast.roles.goblins.role import (
     ASSIGNING,
     GROWING,
     MOST_GOBLINS,
+    MOST_RAGE,
     ROOM,
     SECRETS_PHASE,
     TRIBE_LABELS,
@@ -22,7 +23,7 @@ from cavern.games.vast.roles.goblins.role import (
 from cavern.games.vast.roles.goblins.secrets import SECRETS
 from cavern.games.vast.roles.goblins.spec import KNIGHT_HEALTH, SPEC
 from cavern.games.vast.roles.goblins.war import WAR
-from cavern.games.vast.roles.knight.spec import CRYSTALS, DRAGON_HEALTH
+from cavern.games.vast.roles.knight.spec import CRYSTALS_BY_LEVEL, DRAGON_HEALTH
 from cavern.games.vast.saying import Words, advice, card, said, space
 from cavern.games.vast.state import Cave
 
@@ -94,10 +95,16 @@ activate, activation | V4.2 | Each Tribe acts once in a turn, or is left.
         return [
             space(f"tribe:{TRIBES[n]}", f"{TRIBE_LABELS[n]} Tribe", "Tribe", ROOM[n], text, "V4.1")
             for n, text in enumerate(SPECIALS)
-        ]
+        ] + [
+            space("dark-symbol", "Symbol of a Tribe", "Dark tile", 0,
+                  "The Tribe with this symbol can come out here.", "V4.4"),
+        ]  # fmt: skip
+
+    def tracks(self) -> dict[str, int]:
+        return {"rage": MOST_RAGE, "population": MOST_GOBLINS}
 
     def level(self, number: int) -> str:
-        crystals = counted(CRYSTALS[number], "Crystal")
+        crystals = counted(CRYSTALS_BY_LEVEL[number], "Crystal")
         return (
             f"The Knight has {KNIGHT_HEALTH[number]} Health. Without her: the Dragon has "
             f"{DRAGON_HEALTH[number]}, or smash {crystals}."

@@ -39,20 +39,20 @@ class AddStrength(PlaceCube):
         return super().unfit(state, who, slot) if slot in BRACING else NO_STRENGTH
 
 
-class Face(RoleAct[Knight]):
+class FaceFoe(RoleAct[Knight]):
     """V10.1: who comes out of the dark if there are no Goblins at the table."""
 
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NO_AMBUSH
 
 
-class FaceGoblins(Face):
+class FaceGoblins(FaceFoe):
     def perform(self, state: Cave, who: Knight, _: int, __: int, table: Table) -> None:
         if loses(state, who, LINE_STRENGTH[state.terms.infestation], table):
             who.hurt(state, 1, True, table)
 
 
-class FaceMonster(Face):
+class FaceMonster(FaceFoe):
     def perform(self, state: Cave, who: Knight, _: int, __: int, table: Table) -> None:
         if not who.monsters:
             who.monsters, who.monsters_out = who.monsters_out, []
@@ -133,7 +133,7 @@ def infestation(cave: Cave, knight: Knight, table: Table) -> None:
     fearless = not knight.lent and QUEST_NAMES.index("fearless") in knight.quests
     if line == 3:
         perform(FACE_MONSTER.base, cave, knight, table)
-    elif fearless and (knight.monsters or knight.monsters_out):
+    elif fearless:
         perform(table.choose(FaceWhom(cave, knight)), cave, knight, table)
     else:
         perform(FACE_GOBLINS.base, cave, knight, table)
@@ -142,6 +142,4 @@ def infestation(cave: Cave, knight: Knight, table: Table) -> None:
 def loses(cave: Cave, knight: Knight, strength: int, table: Table) -> bool:
     """Higher is safe, equal asks the Dragon die."""
     mine = knight.strength(cave)
-    if mine == strength:
-        return sprung(cave, table)
-    return mine < strength
+    return mine < strength or (mine == strength and sprung(cave, table))

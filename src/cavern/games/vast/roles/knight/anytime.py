@@ -15,6 +15,7 @@ from cavern.games.vast.roles.knight.role import (
     QUEST_NAMES,
     ROOM,
     SLOT,
+    SPACES,
     Knight,
 )
 from cavern.games.vast.state import Cave
@@ -74,6 +75,9 @@ class PlaceCube(KnightAct):
         if who.placed[slot] >= ROOM[slot]:
             return SLOT_FULL
         return JAVELIN_TURN if slot == BOMB and not who.may_use_bomb() else None
+
+    def does(self, state: Cave, who: Knight, slot: int, _: int) -> str:
+        return TREASURES[slot - FIRST_CARD].text if slot >= FIRST_CARD else SPACES[slot][2]
 
     def perform(self, state: Cave, who: Knight, slot: int, _: int, table: Table) -> None:
         who.free -= 1

@@ -91,7 +91,7 @@ def collect_treasure(cave: Cave, knight: Knight, square: Square, table: Table) -
     cave.treasure[cave.tile(square)] -= 1
     cave.treasure_supply += 1
     knight.treasures_taken += 1
-    telling.token_taken(table, square, "treasure", "Knight", "V3.6")
+    telling.token_taken(table, cave, square, "treasure", "Knight", "V3.6")
     gain_treasure_card(cave, knight, table)
 
 
@@ -100,7 +100,7 @@ def collect_gem(cave: Cave, knight: Knight, gem: Gem, table: Table) -> None:
     square = cave.gems[gem]
     cave.gem_goes_home(gem)
     knight.deeds |= GEM_TRIED
-    telling.token_taken(table, square, "gem", "Knight", "V3.6")
+    telling.token_taken(table, cave, square, "gem", "Knight", "V3.6")
     if sprung(cave, table):
         knight.unnerved(cave, 2, table)
     else:

@@ -11,7 +11,7 @@ from cavern.games.vast.events import resolve_event
 from cavern.games.vast.numbers import Gem, Piece, Square
 from cavern.games.vast.pieces import KNIGHT
 from cavern.games.vast.reveal import reveal
-from cavern.games.vast.role import DARING, HIT, KILLED, MAY_MEET, MUST_MEET, Attack, Role
+from cavern.games.vast.role import DARING, HIT, KILLED, MAY_MEET, MISS, MUST_MEET, Attack, Role
 from cavern.games.vast.roles.knight.ambush import ambush
 from cavern.games.vast.roles.knight.anytime import PLACE_CUBE, READY_JAVELIN, SHOW, KnightAct
 from cavern.games.vast.roles.knight.collecting import collect_gem, collect_treasure
@@ -53,7 +53,7 @@ class FightAct(KnightAct):
         return NOT_ATTACKING
 
 
-class AttackPiece(FightAct):
+class KnightAttackPiece(FightAct):
     """V3.4: strike at somebody on her square."""
 
     def firsts(self, state: Cave, who: Knight) -> list[Piece]:
@@ -72,6 +72,12 @@ class AttackPiece(FightAct):
         if role.encountered(state, piece, True) < MAY_MEET:
             return NOT_ATTACKED
         return DRAGON_ATTACKED if who.dragon_attacked else UNDERGROUND
+
+    def does(self, state: Cave, who: Knight, piece: Piece, _: int) -> str:
+        """What stands against what."""
+        takes = state.role_of(piece).guard(state, piece)
+        strength = who.attack_strength(state)
+        return f"It takes {takes}. She has Strength {strength} and Perception {who.perception()}."
 
     def perform(self, state: Cave, who: Knight, piece: Piece, _: int, table: Table) -> None:
         attack(state, who, piece, table)
@@ -118,7 +124,7 @@ class CollectTreasure(CollectAct):
         collect_treasure(state, who, state.at[KNIGHT], table)
 
 
-class CollectGem(CollectAct):
+class KnightCollectGem(CollectAct):
     def firsts(self, state: Cave, who: Knight) -> list[Gem]:
         return GEM_NUMBERS
 
@@ -145,11 +151,11 @@ class SpendAxe(KnightAct):
         who.discarded += 1
 
 
-ATTACK: Final = AttackPiece(
+ATTACK: Final = KnightAttackPiece(
     "attack",
     "V3.4",
     "Attack {}",
-    "Strength or Perception decides, as it is told of each.",
+    "More Strength than theirs decides; against the Thief, Perception.",
     PIECE,
 )
 ATTACK_CRYSTAL: Final = SmashCrystal(
@@ -161,7 +167,7 @@ END_ATTACKS: Final = EndAttacks(
 COLLECT_TREASURE: Final = CollectTreasure(
     "collect:treasure", "V3.6", "Collect a Treasure", "It brings the Knight a Treasure card."
 )
-COLLECT_GEM: Final = CollectGem(
+COLLECT_GEM: Final = KnightCollectGem(
     "collect:gem",
     "V3.6",
     "Collect {}",
@@ -213,7 +219,7 @@ def meetings(cave: Cave, knight: Knight, square: Square, at_least: int) -> list[
     """Pieces on a square that an Encounter can (or must) attack and has not yet."""
     found: list[int] = []
     for piece, where in enumerate(cave.at):
-        if where == square and piece != KNIGHT and not knight.met >> piece & 1:
+        if where == square and not knight.met >> piece & 1:
             reach = can_reach_underground(cave, knight)
             if cave.role_of(piece).encountered(cave, piece, reach) >= at_least:
                 found.append(piece)
@@ -275,7 +281,7 @@ def uncover(cave: Cave, knight: Knight, square: Square, came_over: int, table: T
 
 def settle(cave: Cave, knight: Knight, square: Square) -> None:
     """Go on to what is left of the Encounter; it is over if she is no longer there."""
-    if cave.over or knight.dead or cave.at[KNIGHT] != square:
+    if cave.over or cave.at[KNIGHT] != square:
         close(knight)
         return
     if knight.phase == ATTACKING:
@@ -304,7 +310,7 @@ def could_attack(cave: Cave, knight: Knight, square: Square) -> bool:
     if cave.has_token(square, CRYSTAL_TOKEN):
         return True
     return any(
-        where == square and piece != KNIGHT and cave.role_of(piece).encountered(cave, piece, True)
+        where == square and cave.role_of(piece).encountered(cave, piece, True)
         for piece, where in enumerate(cave.at)
         if not knight.met >> piece & 1 and not knight.dragon_attacked
     )
@@ -324,20 +330,22 @@ def attack(cave: Cave, knight: Knight, piece: Piece, table: Table) -> None:
     """V3.4: strike at somebody on her square."""
     knight.met |= 1 << piece
     role = cave.role_of(piece)
-    underground = role.encountered(cave, piece, False) < MAY_MEET
+    meeting = role.encountered(cave, piece, False)
+    underground = meeting < MAY_MEET
     if underground:
         knight.dragon_attacked = True
     bombed = underground and bomb_at_hand(knight) and not cave.collapsing
     strength = knight.attack_strength(cave)
     knight.throw_javelin(cave)
-    standing_fast = role.encountered(cave, piece, False) == MUST_MEET
     blow = Attack(knight, KNIGHT, strength, knight.perception(), ties=True)
     telling.attacked(table, KNIGHT, piece, cave.at[KNIGHT], "V3.4")
     result = role.attacked(cave, piece, blow, table)
+    if result == MISS:
+        telling.missed(table, KNIGHT, piece, cave.at[KNIGHT], "V3.4")
     entered = len(knight.visited) > 1
     if entered or role.has_health():  # V11.3: other deeds take an attack made by entering
         knight.deeds |= blow.renown
-    if standing_fast and knight.unveiled >> piece & 1:
+    if meeting == MUST_MEET and knight.unveiled >> piece & 1:
         knight.deeds |= FEARLESS
     if result == KILLED and entered:
         knight.deeds |= DARING

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from cavern.core.act import Refusal, first_of
-from cavern.core.grid import Direction
+from cavern.core.act import Refusal, perform
+from cavern.core.grid import DIRECTIONS, Direction
 from cavern.core.table import Table
 from cavern.games.vast.decisions import (
     DIRECTION,
@@ -16,7 +16,7 @@ from cavern.games.vast.decisions import (
     RoleMenu,
 )
 from cavern.games.vast.flare import flare, may_flare
-from cavern.games.vast.grid import DIRECTIONS, STEP, edge_of
+from cavern.games.vast.grid import aligned, distance, edge_of
 from cavern.games.vast.numbers import CardId, Piece, Square
 from cavern.games.vast.pieces import KNIGHT
 from cavern.games.vast.reveal import fill_edges
@@ -34,7 +34,7 @@ from cavern.games.vast.treasures import (
     TREASURES,
 )
 
-FAR: Final = 5
+ENCHANTED_REACH: Final = 5
 
 GEAR_LATER: Final = Refusal("V3.5", "She uses that in her turn, not within an Encounter.")
 CARD_LATER: Final = Refusal("V3.6", "She uses that in her turn, not within an Encounter.")
@@ -52,11 +52,13 @@ NO_BOMBS: Final = Refusal("V3.5", "No Bomb token is left.")
 BOMB_THROWN: Final = Refusal("V3.5", "The Bomb was used on the Dragon this turn.")
 NO_WALL: Final = Refusal("V3.5", "There is no wall.")
 ROCKSLIDE: Final = Refusal("V3.5", "A Bomb does not open a rockslide.")
+NOT_HERS: Final = Refusal("V3.6", "She does not have the Enchanted Bow.")
 NO_ENCHANTED_CUBE: Final = Refusal("V3.6", "The Enchanted Bow takes a Hero cube.")
 ENCHANTED_USED: Final = Refusal("V3.6", "The Enchanted Bow is shot once a turn.")
 NOT_ON_THE_MAP: Final = Refusal("V3.6", "They are not on the map.")
 NOT_FOR_ENCHANTED: Final = Refusal("V3.6", "The Enchanted Bow is for the Dragon and the Thief.")
-NOT_IN_LINE: Final = Refusal("V3.6", "They are not in a straight line within 5 squares.")
+NOT_IN_LINE: Final = Refusal("V3.6", "They are not in a straight line from her.")
+TOO_FAR: Final = Refusal("V3.6", "They are more than 5 squares away.")
 NO_POTION_CUBE: Final = Refusal("V3.6", "The Potion Kit takes a Hero cube.")
 KEEPS_TWO: Final = Refusal("V3.1", "She keeps two Hero cubes.")
 UNHURT: Final = Refusal("V3.6", "Her Health is as high as it can be.")
@@ -90,7 +92,7 @@ class ShootBow(GearAct):
         where = state.at[piece]
         if where not in state.grid:
             return NOT_ON_MAP
-        if piece == KNIGHT or not state.role_of(piece).bow_target(state, piece, False):
+        if not state.role_of(piece).bow_target(state, piece, False):
             return NOT_FOR_BOW
         if state.sheltered(where, state.at[KNIGHT]):
             return SHELTERED
@@ -108,7 +110,7 @@ def shoot(cave: Cave, knight: Knight, piece: Piece, rule: str, table: Table) -> 
         knight.deeds |= EAGLE_EYED
 
 
-class Blast(GearAct):
+class BlastWall(GearAct):
     """V3.5, V11.3: a Bomb token opens a wall for good."""
 
     def closed(self, state: Cave, who: Knight) -> Refusal | None:
@@ -136,7 +138,7 @@ class Blast(GearAct):
         who.bomb_token_used = True
         state.bombs_left -= 1
         state.bombs.append(edge_of(square, direction))
-        told.blasted(table, square, DIRECTIONS[direction])
+        told.blasted(table, state, square, DIRECTIONS[direction])
         if state.lit_kind(square) != TERRAIN:
             fill_edges(state, square, who, table)
 
@@ -152,6 +154,8 @@ class ShootFar(TreasureAct):
     """V3.6: along a straight line of up to 5 squares, whatever lies between."""
 
     def closed(self, state: Cave, who: Knight) -> Refusal | None:
+        if not who.has_card(ENCHANTED_BOW):
+            return NOT_HERS
         if not who.placed[FIRST_CARD + ENCHANTED_BOW]:
             return NO_ENCHANTED_CUBE
         if who.enchanted_bow_used:
@@ -159,32 +163,27 @@ class ShootFar(TreasureAct):
         return super().closed(state, who)
 
     def firsts(self, state: Cave, who: Knight) -> list[Piece]:
-        return PIECE_NUMBERS
+        return PIECE_NUMBERS if who.has_card(ENCHANTED_BOW) else []
 
     def unfit(self, state: Cave, who: Knight, piece: Piece) -> Refusal | None:
         where = state.at[piece]
         if where not in state.grid:
             return NOT_ON_THE_MAP
-        if piece == KNIGHT or not state.role_of(piece).bow_target(state, piece, True):
+        if not state.role_of(piece).bow_target(state, piece, True):
             return NOT_FOR_ENCHANTED
         if state.sheltered(where, state.at[KNIGHT]):
             return SHELTERED
-        return None if in_line(state.at[KNIGHT], where) else NOT_IN_LINE
+        here = state.at[KNIGHT]
+        if not aligned(here, where):
+            return NOT_IN_LINE
+        return TOO_FAR if distance(here, where) > ENCHANTED_REACH else None
 
     def perform(self, state: Cave, who: Knight, piece: Piece, _: int, table: Table) -> None:
         who.enchanted_bow_used = True
         shoot(state, who, piece, "V3.6", table)
 
 
-def in_line(square: Square, target: Square) -> bool:
-    for step in STEP:
-        for far in range(FAR + 1):
-            if square + step * far == target:
-                return True
-    return False
-
-
-class Drink(TreasureAct):
+class DrinkPotion(TreasureAct):
     """V3.6: the Potion Kit."""
 
     def closed(self, state: Cave, who: Knight) -> Refusal | None:
@@ -219,7 +218,7 @@ class TurnUp(TreasureAct):
         turn_up(who, card)
 
 
-class UseFlare(KnightAct):
+class KnightFlare(KnightAct):
     """V10.1: any square, once a turn."""
 
     def not_now(self, state: Cave, who: Role) -> Refusal:
@@ -231,9 +230,7 @@ class UseFlare(KnightAct):
         return FLARE_USED if who.flare_used else None
 
     def perform(self, state: Cave, who: Knight, _: int, __: int, table: Table) -> None:
-        choice = table.choose(FlareWhere(state, who))
-        who.flare_used = True
-        FLARE_AT.perform(state, who, first_of(choice), 0, table)
+        perform(table.choose(FlareWhere(state, who)), state, who, table)
 
 
 class FlareAt(RoleAct[Knight]):
@@ -249,6 +246,7 @@ class FlareAt(RoleAct[Knight]):
         return NO_TILE
 
     def perform(self, state: Cave, who: Knight, square: Square, _: int, table: Table) -> None:
+        who.flare_used = True
         who.gain_grit(flare(state, square, who, table), table)
 
 
@@ -259,7 +257,7 @@ SHOOT: Final = ShootBow(
     "A Tribe loses 1 Population less than the Knight's Strength, and the Goblins gain 1 Rage.",
     PIECE,
 )
-BLAST: Final = Blast(
+BLAST: Final = BlastWall(
     "bomb",
     "V3.5",
     "Blow open the wall to the {}",
@@ -273,7 +271,9 @@ SHOOT_FAR: Final = ShootFar(
     TREASURES[ENCHANTED_BOW].text,
     PIECE,
 )
-DRINK: Final = Drink("potion-kit", "V3.6", "Use the Potion Kit: 2 Health", TREASURES[POTION].text)
+DRINK: Final = DrinkPotion(
+    "potion-kit", "V3.6", "Use the Potion Kit: 2 Health", TREASURES[POTION].text
+)
 TURN_UP: Final = TurnUp(
     "turn-up",
     "V3.6",
@@ -281,7 +281,7 @@ TURN_UP: Final = TurnUp(
     "All can see it from now on.",
     Named(TREASURE_NAMES, TREASURE_LABELS, "treasure-card"),
 )
-FLARE: Final = UseFlare(
+FLARE: Final = KnightFlare(
     "flare", "V10.1", "Use Flare", "The die reveals Dark tiles around a square, each for 1 Grit."
 )
 FLARE_AT: Final = FlareAt(

@@ -53,8 +53,7 @@ from cavern.games.vast.roles.knight.role import (
 )
 from cavern.games.vast.roles.knight.turn import ENCOUNTER, MAP_MOVE, MOVE
 from cavern.games.vast.roles.thief.role import the_thief
-from cavern.games.vast.state import CRYSTAL_TOKEN, EVENT_TOKEN, OPEN, Cave
-from cavern.games.vast.state import DARK as DARK_SIDE
+from cavern.games.vast.state import CRYSTAL_TOKEN, DARK, EVENT_TOKEN, OPEN, Cave
 from cavern.games.vast.treasures import (
     AXE,
     BOOTS,
@@ -68,15 +67,15 @@ from cavern.games.vast.treasures import (
 PRIZES: Final[list[CardId]] = [SWORD, AXE, LANTERN, BOOTS, JAVELIN, POTION, ENCHANTED_BOW]
 """Treasure cards, the dearest first."""
 
-HIT: Final = 0
+LIKES_HIT: Final = 0
 """A blow that is sure to hit the Dragon."""
 CHANCE_TO_HIT: Final = 1
 URGENT: Final = 2
 """More for either, once he is awake."""
 CRYSTAL_GOAL: Final = 3
 CRYSTAL_GRIT: Final = 4
-TREASURE: Final = 5
-DARK: Final = 6
+LIKES_TREASURE: Final = 5
+LIKES_DARK: Final = 6
 KILL: Final = 7
 """The Thief."""
 TRIBE_BEATEN: Final = 8
@@ -89,16 +88,16 @@ GLORY: Final = 12
 """The Grit of a Sidequest."""
 
 ESCAPE: Final = 1000
-GEM: Final = 8
+GEM_WORTH: Final = 8
 LOST_CUBE: Final = 25
 HARDY: Final = 2
 """The greater, the less does lost Health set her back."""
 SPARE_GRIT: Final = 8
 """With less she does not pay for a Mental Block."""
-ADVENTUROUS: Final = QUEST_NAMES.index("adventurous")
-CUNNING: Final = QUEST_NAMES.index("cunning")
-DARING: Final = QUEST_NAMES.index("daring")
-STALWART: Final = QUEST_NAMES.index("stalwart")
+ADVENTUROUS_QUEST: Final = QUEST_NAMES.index("adventurous")
+CUNNING_QUEST: Final = QUEST_NAMES.index("cunning")
+DARING_QUEST: Final = QUEST_NAMES.index("daring")
+STALWART_QUEST: Final = QUEST_NAMES.index("stalwart")
 DEAREST: Final = 6
 """No step on her way counts more than this."""
 
@@ -265,20 +264,20 @@ class KnightMind(Mind):
             return found
         self.add_dragon(found)
         crystals = cave.terms.goals[self.seat].crystals > 0
-        gems = self.quest(CUNNING)
+        gems = self.quest(CUNNING_QUEST)
         self.adventure = self.another_place()
         here = cave.at[KNIGHT]
         for tile in self.order:
             square = cave.where[tile]
             strength = self.foes.get(tile, 0)
-            worth = temper[TREASURE] * cave.treasure[tile]
+            worth = temper[LIKES_TREASURE] * cave.treasure[tile]
             if square in cave.gems:
-                worth += GEM + gems
+                worth += GEM_WORTH + gems
             if cave.token[tile] & CRYSTAL_TOKEN:
                 more = temper[CRYSTAL_GOAL] if crystals else temper[CRYSTAL_GRIT]
                 found.append(Errand(tile, square, worth + more, cave.terms.smashing, False))
-            if cave.face[tile] == DARK_SIDE:
-                worth += temper[DARK] + (3 if crystals else 0)
+            if cave.face[tile] == DARK:
+                worth += temper[LIKES_DARK] + (3 if crystals else 0)
             if strength and square != here:
                 worth += temper[TRIBE_BEATEN] + self.spite_at(square) + self.fame(square)
             if worth:
@@ -300,7 +299,7 @@ class KnightMind(Mind):
 
     def another_place(self) -> int:
         """What an Encounter on another square than before is worth for a Sidequest."""
-        worth = self.quest(ADVENTUROUS)
+        worth = self.quest(ADVENTUROUS_QUEST)
         met = len(self.knight.encounter_squares)
         return worth if met == 2 else worth // 3 if met < 2 else 0
 
@@ -313,9 +312,9 @@ class KnightMind(Mind):
         for tribe in range(3):
             if self.cave.at[goblins.piece(tribe)] == square:
                 if goblins.population[tribe] >= 3:
-                    worth = max(worth, self.quest(STALWART))
+                    worth = max(worth, self.quest(STALWART_QUEST))
                 if goblins.slots[tribe]:
-                    worth = max(worth, self.quest(DARING))
+                    worth = max(worth, self.quest(DARING_QUEST))
         return worth
 
     def spite_at(self, square: Square) -> int:
@@ -341,8 +340,8 @@ class KnightMind(Mind):
         if bomb and knight.bomb_token_used:
             return
         armor = dragon.armor(cave) - (1 if knight.javelin_ready else 0)
-        urgent = (temper[URGENT] if dragon.awake else 0) + self.quest(DARING)
-        found.append(Errand(tile, square, temper[HIT] + urgent, armor + 1, bomb))
+        urgent = (temper[URGENT] if dragon.awake else 0) + self.quest(DARING_QUEST)
+        found.append(Errand(tile, square, temper[LIKES_HIT] + urgent, armor + 1, bomb))
         found.append(Errand(tile, square, temper[CHANCE_TO_HIT] + urgent, armor, bomb))
 
     def needs_bomb(self, dragon: Dragon) -> bool:
@@ -357,8 +356,8 @@ class KnightMind(Mind):
         tile = cave.tile(cave.at[THIEF])
         if tile == OPEN or self.steps[tile] >= FAR:
             return
-        worth = temper[KILL] + 2 * thief.loot_level + temper[TREASURE] * thief.load(cave) // 2
-        worth += self.spite_at(cave.at[THIEF]) + self.quest(DARING)
+        worth = temper[KILL] + 2 * thief.loot_level + temper[LIKES_TREASURE] * thief.load(cave) // 2
+        worth += self.spite_at(cave.at[THIEF]) + self.quest(DARING_QUEST)
         strength = self.foes.get(tile, 0)
         found.append(Errand(tile, cave.at[THIEF], worth, strength, False, thief.stealth(cave) + 1))
 
@@ -564,11 +563,7 @@ class KnightMind(Mind):
 
     def must_stop(self, tile: TileId) -> bool:
         cave = self.cave
-        return (
-            cave.face[tile] == DARK_SIDE
-            or bool(cave.token[tile] & EVENT_TOKEN)
-            or tile in self.foes
-        )
+        return cave.face[tile] == DARK or bool(cave.token[tile] & EVENT_TOKEN) or tile in self.foes
 
     # In an Encounter
 

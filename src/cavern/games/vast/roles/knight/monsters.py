@@ -6,7 +6,7 @@ from cavern.core.act import Refusal, first_of, perform
 from cavern.core.table import Table
 from cavern.games.vast import terrain
 from cavern.games.vast.decisions import SQUARE, PickOne, RoleAct
-from cavern.games.vast.grid import DIAGONAL, STEP
+from cavern.games.vast.grid import DIAGONAL, STEP, WIDTH
 from cavern.games.vast.monsters import TROLL_GUARD
 from cavern.games.vast.moving import arrive
 from cavern.games.vast.numbers import Square
@@ -45,8 +45,7 @@ class DraggedTo(StepAsideTo):
 
     def perform(self, state: Cave, who: Knight, square: Square, _: int, table: Table) -> None:
         arrive(state, KNIGHT, square, table)
-        if state.at[KNIGHT] == square and not state.over:
-            uncover(state, who, square, -1, table)
+        uncover(state, who, square, -1, table)
 
 
 STEP_ASIDE: Final = StepAsideTo(
@@ -109,7 +108,7 @@ class AmbushedKnight(Prey):
     def be_dragged(self, cave: Cave, table: Table) -> None:
         """The nearest Dark tile on a diagonal; one is placed if there is none."""
         square = cave.at[KNIGHT]
-        for far in range(1, 64):
+        for far in range(WIDTH):
             corners = [square + step * far for step in DIAGONAL]
             dark = [corner for corner in corners if cave.is_dark(corner)]
             if dark:

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from cavern.core.tangible import Tangible
 from cavern.games.vast.role import DARING, STALWART
 from cavern.games.vast.roles.knight.role import (
     EAGLE_EYED,
@@ -12,7 +13,7 @@ from cavern.games.vast.roles.knight.role import (
 from cavern.games.vast.state import Cave
 
 
-class Quest:
+class Quest(Tangible):
     """A Sidequest: what it is worth and when it is fulfilled."""
 
     def __init__(self, id: str, name: str, grit: int, text: str) -> None:
@@ -44,7 +45,7 @@ class Cunning(Quest):
         return knight.treasures_taken >= 2
 
 
-class Deed(Quest):
+class DeedQuest(Quest):
     """Fulfilled by something done this turn."""
 
     def __init__(self, id: str, name: str, grit: int, text: str, deed: int) -> None:
@@ -65,7 +66,7 @@ class Persistent(Quest):
         return cave.smashed >= 3
 
 
-class Stalwart(Deed):
+class Stalwart(DeedQuest):
     def fulfilled(self, cave: Cave, knight: Knight) -> bool:
         if any(role.has_ambushers() for role in cave.roles):
             return knight.deeds & self.deed != 0
@@ -83,12 +84,12 @@ QUESTS: Final[list[Quest]] = [
     Bedecked("bedecked", "Bedecked", 4, "Have 2 or more Treasure cards face up."),
     Cunning("cunning", "Cunning", 3,
             "Try to collect a Gem this turn. Without a Dragon: collect 2 Treasures in one turn."),
-    Deed("daring", "Daring", 4,
+    DeedQuest("daring", "Daring", 4,
          "Attack a Tribe that has a Monster, hit the Dragon, or kill the Thief by attacking him.",
          DARING),
-    Deed("eagle-eyed", "Eagle-Eyed", 3, "Shoot another player with a bow and do harm.",
+    DeedQuest("eagle-eyed", "Eagle-Eyed", 3, "Shoot another player with a bow and do harm.",
          EAGLE_EYED),
-    Deed("fearless", "Fearless", 4,
+    DeedQuest("fearless", "Fearless", 4,
          "Reveal a Dark tile with a Tribe on it and attack the Tribe in that Encounter. Without "
          "Goblins: get through an Ambush by a Monster without losing Health.",
          FEARLESS),

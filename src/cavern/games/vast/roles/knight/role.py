@@ -18,7 +18,6 @@ from cavern.games.vast.numbers import CardId, Piece, Square
 from cavern.games.vast.pieces import KNIGHT
 from cavern.games.vast.role import (
     HIT,
-    MISS,
     NO_DARK,
     NO_PLAYERS,
     NO_WALLS,
@@ -83,6 +82,19 @@ FEARLESS: Final = 16
 """Deeds of this turn besides DARING and STALWART (V3.7)."""
 
 SLOT: Final = Named(SLOTS, SLOT_LABELS, "slot")
+SPACES: Final = (
+    ("Movement", "V3.2", "Steps this turn: 1, and 2 more for each Hero cube."),
+    ("Perception", "V3.2", "Encounters this turn: 1, and 1 more for each cube."),
+    ("Strength", "V3.2", "1, and 1 more for each cube. Beats Tribes and the Dragon's Armor if they "
+                         "have less; 3 smashes a Crystal."),
+    ("Bomb", "V3.5", "Strikes the Dragon underground, or blows open a wall of her square. Once a "
+                     "turn."),
+    ("Bow", "V3.5", "Shoots a Tribe she sees, without an Encounter: it loses her Strength less 1. "
+                    "Once a turn."),
+    ("Map", "V3.5", "The Ancient Map: each cube crosses one wall this turn."),
+    ("Shield", "V3.5", "Nobody moves her, and each loss of Grit is only 1."),
+)  # fmt: skip
+"""Name, rule and text of the spaces that take Hero cubes, in their order."""
 SLOT_NUMBERS: Final[list[int]] = list(range(len(SLOTS)))
 
 NOT_GIVING: Final = Refusal("V3.1", "No Hero cube has to be given up.")
@@ -392,7 +404,7 @@ class Knight(Role):
         if self.grit > before:
             telling.stat(table, "Knight", "Grit", before, self.grit, "V3.1")
         for i, threshold in enumerate(THRESHOLDS):
-            if before < threshold <= self.grit and self.track[i]:
+            if threshold <= self.grit and self.track[i]:
                 self.track[i] = 0
                 self.earn_cubes(1)
 
@@ -409,7 +421,7 @@ class Knight(Role):
         if self.grit < before:
             telling.stat(table, "Knight", "Grit", before, self.grit, "V3.1")
         for i in range(len(THRESHOLDS) - 1, -1, -1):
-            if self.grit < THRESHOLDS[i] <= before and not self.track[i]:
+            if self.grit < THRESHOLDS[i] <= before:
                 if self.can_spare_cube():
                     self.return_cube(cave, table)
                     self.track[i] = 1
@@ -449,7 +461,10 @@ class Knight(Role):
         """V3.6: not on a turn with the Bomb."""
         if self.placed[BOMB] or self.javelin_ready:
             return False
-        return JAVELIN in self.cards_down or JAVELIN in self.cards_up
+        return self.has_card(JAVELIN)
+
+    def has_card(self, card: CardId) -> bool:
+        return card in self.cards_down or card in self.cards_up
 
     def lose_card(self, cave: Cave, card: CardId, to_bottom: bool) -> None:
         """A Treasure card goes; its cube is set aside until Pick Up (V11.3)."""
@@ -564,9 +579,7 @@ class Knight(Role):
                 by.attacked(cave, by_piece, blow, table)
 
     def attacked(self, cave: Cave, piece: Piece, attack: Attack, table: Table) -> int:
-        """V4.5: greater Strength takes 1 Health."""
-        if attack.strength <= self.strength(cave):
-            return MISS
+        """V4.5: who attacks her is stronger than she is (see ``bars``); it takes 1 Health."""
         self.hurt(cave, 1, False, table)
         return HIT
 
@@ -589,7 +602,7 @@ class Knight(Role):
         self.health = max(0, before - amount)
         telling.stat(table, "Knight", "Health", before, self.health, "V3.1")
         cave.goes_on()
-        if self.health == 0 and before > 0:
+        if self.health == 0:
             killed(cave, self, by_ambush, table)
             if not cave.over:
                 self.dead = True

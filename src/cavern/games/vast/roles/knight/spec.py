@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from cavern.games.vast.combinations import Goal, Kind
+from cavern.games.vast.combinations import Goal
 from cavern.games.vast.spec import STANDARD, Agreed, PossessionCard, RoleSpec
 
 DRAGON_HEALTH: Final[list[int]] = [3, 4, 5, 6, 7]
-CRYSTALS: Final[list[int]] = [4, 4, 5, 6, 6]
+CRYSTALS_BY_LEVEL: Final[list[int]] = [4, 4, 5, 6, 6]
 SMASHING: Final[list[int]] = [2, 3, 3, 3, 4]
 SOLO_LINE: Final[list[int]] = [1, 1, 2, 3, 3]
 
@@ -34,11 +34,11 @@ class KnightSpec(RoleSpec):
     def set_level(self, terms: Agreed, level: int, goal: Goal) -> None:
         if terms.solo:
             terms.infestation = SOLO_LINE[level]
-        elif goal.kill == Kind.DRAGON:
+        elif goal.kill == "dragon":
             terms.dragon_health = DRAGON_HEALTH[level]
         else:
             if level != STANDARD:
-                goal.crystals = CRYSTALS[level]
+                goal.crystals = CRYSTALS_BY_LEVEL[level]
             terms.smashing = SMASHING[level]
 
 

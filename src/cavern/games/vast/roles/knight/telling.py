@@ -1,16 +1,20 @@
 """What happens by the Knight's doing, in words and facts."""
 
 from cavern.core.event import Event
+from cavern.core.grid import DIRECTION_NAMES, DIRECTIONS
 from cavern.core.table import Table
 from cavern.games.vast.grid import name_of
 from cavern.games.vast.numbers import Piece, Square
 from cavern.games.vast.pieces import PIECE_NAMES, PIECES
+from cavern.games.vast.places import spot
+from cavern.games.vast.state import Cave
 from cavern.games.vast.telling import who
 
 
-def blasted(table: Table, square: Square, direction: str) -> None:
+def blasted(table: Table, cave: Cave, square: Square, direction: str) -> None:
     if table.audience:
-        text = f"A Bomb opens the wall at {name_of(square)}."
+        side = DIRECTION_NAMES[DIRECTIONS.index(direction)]
+        text = f"A Bomb opens the {side} wall of {spot(cave, square)}."
         facts = {"at": name_of(square), "direction": direction}
         table.tell(Event("blasted", "V3.5", text, facts))
 

@@ -4,12 +4,12 @@ from typing import Final
 
 from cavern.core.act import Answer, Refusal, perform
 from cavern.core.decision import Seat
-from cavern.core.grid import Direction
+from cavern.core.grid import DIRECTIONS, Direction
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.blocking import BLOCK_MIND
 from cavern.games.vast.decisions import DIRECTION, DIRECTION_NUMBERS, FINISH, HERE, RoleMenu
-from cavern.games.vast.grid import DIRECTIONS, STEP
+from cavern.games.vast.grid import STEP
 from cavern.games.vast.monsters import GUARD_STRENGTH
 from cavern.games.vast.moving import arrive, with_current
 from cavern.games.vast.numbers import Square
@@ -48,7 +48,7 @@ class TurnAct(KnightAct):
         return IN_ENCOUNTER
 
 
-class Walk(TurnAct):
+class KnightWalk(TurnAct):
     """V3.3: one square; with no Movement left only a River takes her on (V10.5)."""
 
     def closed(self, state: Cave, who: Knight) -> Refusal | None:
@@ -84,7 +84,7 @@ class Walk(TurnAct):
         move(state, who, direction, False, table)
 
 
-class CrossWall(Walk):
+class CrossWall(KnightWalk):
     """V3.5: with the Ancient Map."""
 
     def at_edge(
@@ -129,7 +129,7 @@ def move(cave: Cave, knight: Knight, direction: Direction, by_map: bool, table: 
     for guard in range(len(cave.guards)):
         if cave.guards[guard] == onto:
             cave.guards[guard] = -1
-    telling.moved(table, KNIGHT, onto, DIRECTIONS[direction], "V3.3")
+    telling.moved(table, cave, KNIGHT, onto, DIRECTIONS[direction], "V3.3")
     knight.visited.append(onto)
     arrive(cave, KNIGHT, onto, table)
     if cave.over or cave.at[KNIGHT] != onto or knight.cut_short:
@@ -150,7 +150,7 @@ class Encounter(TurnAct):
         encounter.begin(state, who, False, -1, table)
 
 
-MOVE: Final = Walk(
+MOVE: Final = KnightWalk(
     "move", "V3.3", "Move {}", "The Knight enters the square for 1 Movement.", DIRECTION
 )
 MAP_MOVE: Final = CrossWall(

@@ -6,8 +6,16 @@ from cavern.core.words import counted
 from cavern.games.vast.border import AdviceView, CardAbout, SaidView, SpaceAbout
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.knight.quests import QUESTS
-from cavern.games.vast.roles.knight.role import MOVING, ROOM, SLOTS, THRESHOLDS, Knight
-from cavern.games.vast.roles.knight.spec import CRYSTALS, DRAGON_HEALTH, SMASHING, SPEC
+from cavern.games.vast.roles.knight.role import (
+    MOST_GRIT,
+    MOVING,
+    ROOM,
+    SLOTS,
+    SPACES,
+    THRESHOLDS,
+    Knight,
+)
+from cavern.games.vast.roles.knight.spec import CRYSTALS_BY_LEVEL, DRAGON_HEALTH, SMASHING, SPEC
 from cavern.games.vast.saying import Words, advice, card, said, space
 from cavern.games.vast.state import Cave
 
@@ -17,20 +25,6 @@ HINTS: Final = (
     "The Encounter ends: collect what lies here.",
 )
 """By phase."""
-
-SPACES: Final = (
-    ("Movement", "V3.2", "Steps this turn: 1, and 2 more for each Hero cube."),
-    ("Perception", "V3.2", "Encounters this turn: 1, and 1 more for each cube."),
-    ("Strength", "V3.2", "1, and 1 more for each cube. Beats Tribes and the Dragon's Armor if they "
-                         "have less; 3 smashes a Crystal."),
-    ("Bomb", "V3.5", "Strikes the Dragon underground, or blows open a wall of your square. Once a "
-                     "turn."),
-    ("Bow", "V3.5", "Shoots a Tribe you see, without an Encounter: it loses your Strength less 1. "
-                    "Once a turn."),
-    ("Map", "V3.5", "The Ancient Map: each cube crosses one wall this turn."),
-    ("Shield", "V3.5", "Nobody moves you, and each loss of Grit is only 1."),
-)  # fmt: skip
-"""Name, rule and text of the spaces that take Hero cubes, in their order."""
 
 
 class KnightWords(Words):
@@ -84,8 +78,11 @@ Javelin | V3.6 | Made ready it reaches the Dragon underground, once.
             for n, (name, rule, text) in enumerate(SPACES)
         ]
 
+    def tracks(self) -> dict[str, int]:
+        return {"grit": MOST_GRIT}
+
     def level(self, number: int) -> str:
-        crystals = counted(CRYSTALS[number], "Crystal")
+        crystals = counted(CRYSTALS_BY_LEVEL[number], "Crystal")
         return (
             f"The Dragon has {DRAGON_HEALTH[number]} Health. Without him: smash {crystals} with "
             f"Strength {SMASHING[number]}."
@@ -108,14 +105,18 @@ Javelin | V3.6 | Made ready it reaches the Dragon underground, once.
         steps, meetings = left(cave, role)
         cubes = said("No Hero cube is free: those you placed come back next turn.")
         if role.free:
-            cubes = said(f"Put your {counted(role.free, 'Hero cube')} to work: Movement takes you "
-                         "2 further, Perception allows one more Encounter, Strength fights. They "
-                         "come back next turn.", "V3.2")  # fmt: skip
-        walk = said(f"Then walk: pick a lit square. {counted(steps, 'step')} and "
-                    f"{counted(meetings, 'Encounter')} left. Entering a Dark tile reveals it, for "
-                    "Grit and trouble.", "V3.3")  # fmt: skip
+            mine = f"{role.free} Hero cubes" if role.free > 1 else "Hero cube"
+            cubes = said(f"Put your {mine} to work: Movement takes you 2 further, Perception "
+                         "allows one more Encounter, Strength fights. Cubes come back next turn.",
+                         "V3.2")  # fmt: skip
+        remaining = f"{counted(steps, 'step')} and {counted(meetings, 'Encounter')} left."
+        walk = said(f"Walk: pick a lit square. {remaining} Entering a Dark tile reveals it, "
+                    "for Grit and trouble.", "V3.3")  # fmt: skip
+        if not steps or not meetings:
+            walk = said(f"{remaining}{' A cube takes you further.' if role.free else ''}", "V3.3")
+        first = [cubes, walk] if role.free else [walk, cubes]
         return advice(
-            "Your turn, Knight", hint, [cubes, walk, said("More Grit wins more cubes.", "V3.1")]
+            "Your turn, Knight", hint, [*first, said("More Grit wins more cubes.", "V3.1")]
         )
 
     def more(self, cave: Cave, role: Role) -> dict[str, object]:

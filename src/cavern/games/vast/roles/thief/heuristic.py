@@ -31,6 +31,7 @@ from cavern.games.vast.roles.thief.role import (
 from cavern.games.vast.roles.thief.turn import (
     BACKSTAB,
     CLIMB,
+    DEALT_TOKENS,
     FLARE,
     HIDE_LOOT,
     LOOT,
@@ -53,8 +54,8 @@ TREASURE_WORTH: Final = 100
 
 LOAD: Final = 0
 """With so much he goes home."""
-VAULT: Final = 1
-GEM: Final = 2
+LIKES_VAULT: Final = 1
+LIKES_GEM: Final = 2
 POCKET: Final = 3
 UNSEEN: Final = 4
 """A Dark tile."""
@@ -114,9 +115,9 @@ class ThiefMind(Mind):
         tile = cave.tile(square)
         worth = TREASURE_WORTH * cave.treasure[tile]
         if cave.token[tile] & VAULT_TOKEN and square not in thief.locks_tried:
-            worth += self.temper[VAULT]
+            worth += self.temper[LIKES_VAULT]
         if square in cave.gems:
-            worth += self.temper[GEM]
+            worth += self.temper[LIKES_GEM]
         if square in cave.at:
             for piece, where in enumerate(cave.at):
                 if where == square and piece != THIEF and self.robbable(piece):
@@ -152,7 +153,7 @@ class ThiefMind(Mind):
     def dealing(self, deal: int) -> int:
         """How good these tokens are for what he is up to."""
         cave, thief = self.cave, self.thief
-        movement, stealth, thievery = deal >> 6, deal >> 3 & 7, deal & 7
+        movement, stealth, thievery = DEALT_TOKENS.tokens(deal)
         target = self.target()
         steps = self.steps().get(target, 4)
         score = 6 * min(movement, steps + 1)

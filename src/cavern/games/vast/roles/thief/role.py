@@ -8,6 +8,7 @@ from cavern.core.decision import Seat
 from cavern.core.grid import Direction
 from cavern.core.parts import COUNTS, FLAG, INTS, NAME, NAMES, Part, Values, load
 from cavern.core.table import Table
+from cavern.core.tangible import Tangible
 from cavern.games.vast import artifacts, telling
 from cavern.games.vast.decisions import (
     DECLINE,
@@ -30,15 +31,15 @@ from cavern.games.vast.state import Cave
 from cavern.games.vast.turn import end_turn
 
 
-class Upgrade:
+class Upgrade(Tangible):
     """A space for a stashed Treasure, and what it gives the Thief."""
 
-    def __init__(self, id: str, name: str, text: str) -> None:
+    def __init__(self, id: str, name: str, rule: str, text: str) -> None:
         self.id = id
         self.name = name
         self.source = "base"
         self.text = text
-        self.rules = "V7.5"
+        self.rules = rule
 
 
 STICKY_FINGERS: Final = 0
@@ -52,25 +53,26 @@ MORE_THIEVERY: Final = 7
 FIRST_FLIP: Final = 8
 
 UPGRADES: Final[list[Upgrade]] = [
-    Upgrade("sticky-fingers", "Sticky Fingers", "Once a turn roll a Pickpocket again."),
-    Upgrade("lock-picking-kit", "Lock Picking Kit", "Pick Lock costs 1 cube less."),
-    Upgrade("climbing-gear", "Climbing Gear", "Climb costs 1 cube less."),
-    Upgrade("hand-crossbow", "Hand Crossbow", "Backstab a visible player up to 3 away."),
-    Upgrade("unnatural-evasion", "Unnatural Evasion",
-            "The first attack each turn fails on 4 or more, and you may move 1."),
-    Upgrade("movement", "Movement", "+1 Movement."),
-    Upgrade("stealth", "Stealth", "+1 Stealth."),
-    Upgrade("thievery", "Thievery", "+1 Thievery, to at most 5."),
-    Upgrade("flip-1", "First flip", "The stat token 2 becomes 3."),
-    Upgrade("flip-2", "Second flip", "A stat token 3 becomes 4."),
-    Upgrade("flip-3", "Third flip", "All stat tokens are 4."),
+    Upgrade("sticky-fingers", "Sticky Fingers", "V7.5.1", "Once a turn roll a Pickpocket again."),
+    Upgrade("lock-picking-kit", "Lock Picking Kit", "V7.5.2", "Pick Lock costs 1 cube less."),
+    Upgrade("climbing-gear", "Climbing Gear", "V7.5.3", "Climb costs 1 cube less."),
+    Upgrade("hand-crossbow", "Hand Crossbow", "V7.5.4", "Backstab a visible player up to 3 away."),
+    Upgrade("unnatural-evasion", "Unnatural Evasion", "V7.5.5",
+            "The first attack each turn fails on 4 or more, and he may move 1."),
+    Upgrade("movement", "Movement", "V7.5.6", "+1 Movement."),
+    Upgrade("stealth", "Stealth", "V7.5.7", "+1 Stealth."),
+    Upgrade("thievery", "Thievery", "V7.5.8", "+1 Thievery, to at most 5."),
+    Upgrade("flip-1", "First flip", "V7.5.9", "The stat token 2 becomes 3."),
+    Upgrade("flip-2", "Second flip", "V7.5.10", "A stat token 3 becomes 4."),
+    Upgrade("flip-3", "Third flip", "V7.5.11", "All stat tokens are 4."),
 ]  # fmt: skip
 UPGRADE_NAMES: Final = tuple(upgrade.id for upgrade in UPGRADES)
-TOKENS: Final[list[list[int]]] = [[2, 3, 4], [3, 3, 4], [3, 4, 4], [4, 4, 4]]
+STAT_TOKENS: Final[list[list[int]]] = [[2, 3, 4], [3, 3, 4], [3, 4, 4], [4, 4, 4]]
 """The stat tokens after so many flips."""
 
 MOST_THIEVERY: Final = 5
 LOOT_DROP: Final = 3
+CROSSBOW_REACH: Final = 3
 
 DEALING: Final = 0
 ACTING: Final = 1
@@ -84,8 +86,8 @@ NOT_HIS_UPGRADE: Final = Refusal("V6.1", "He does not have that upgrade.")
 FLIPS_BACK_IN_ORDER: Final = Refusal("V6.1", "The last flip is lost before the others.")
 SUPPLY_FIRST: Final = Refusal("V11.7", "He takes Treasures from the supply as long as it has any.")
 NO_TREASURE_THERE: Final = Refusal("V11.7", "No Treasure lies there.")
-NOT_ATTACKED: Final = Refusal("V7.5", "No attack has just failed.")
-WALL: Final = Refusal("V7.5", "A wall is in the way.")
+NOT_ATTACKED: Final = Refusal("V7.5.5", "No attack has just failed.")
+WALL: Final = Refusal("V7.5.5", "A wall is in the way.")
 NO_TILE: Final = Refusal("V1.5", "There is no tile there.")
 IMPASSABLE: Final = Refusal("V10.5", "That ground is impassable.")
 PIT: Final = Refusal("V10.5", "Nobody stops in a Pit.")
@@ -228,9 +230,9 @@ class Thief(Role):
         if cave.treasure_supply:
             cave.treasure_supply -= 1
             self.carried += 1
-            telling.token_taken(table, cave.at[THIEF], "treasure", "Thief", "V7.3")
+            telling.token_taken(table, cave, cave.at[THIEF], "treasure", "Thief", "V7.3")
             return
-        question = TakeFrom(cave, self)
+        question = ThiefTakeFrom(cave, self)
         if question.choices:
             perform(table.choose(question), cave, self, table)
 
@@ -260,7 +262,7 @@ class Thief(Role):
     def open_upgrades(self) -> list[int]:
         free = [n for n in range(FIRST_FLIP) if n not in self.upgrades]
         flips = self.flips()
-        if flips < len(TOKENS) - 1:
+        if flips < len(STAT_TOKENS) - 1:
             free.append(FIRST_FLIP + flips)
         return free
 
@@ -280,25 +282,25 @@ class Thief(Role):
         artifacts.drop(cave, THIEF, table)
         cave.at[THIEF] = OFF
         table.happened()
-        if killer is not None and killer.seat != self.seat:
+        if killer is not None:
             level = self.loot_level
             self.loot_level = max(0, level - 1)
             killer.rewarded(cave, level, table)
 
     def evades(self, cave: Cave, table: Table) -> bool:
-        """V7.5 Unnatural Evasion: the attack fails, and he may get away."""
+        """V7.5.5 Unnatural Evasion: the attack fails, and he may get away."""
         if not self.foils(table):
             return False
         self.slip_away(cave, table)
         return True
 
     def foils(self, table: Table) -> bool:
-        """V7.5: the first attack of a turn fails on 4 or more."""
+        """V7.5.5: the first attack of a turn fails on 4 or more."""
         if EVASION not in self.upgrades or self.evaded:
             return False
         self.evaded = True
         roll = table.roll()
-        telling.rolled(table, "Thief", roll, "V7.5")
+        telling.rolled(table, "Thief", roll, "V7.5.5")
         return roll >= 4
 
     def barred(self, cave: Cave, square: Square, direction: Direction) -> Refusal | None:
@@ -314,12 +316,7 @@ class Thief(Role):
             return PIT
         if onto in cave.guards:
             return GUARDED
-        return None if self.may_stand(cave, onto) else BARRED
-
-    def may_stand(self, cave: Cave, square: Square) -> bool:
-        if square not in cave.grid or square in cave.guards:
-            return False
-        return not cave.barred(square, self, self.stealth(cave))
+        return BARRED if cave.barred(onto, self, self.stealth(cave)) else None
 
     # Its turns and those of others
 
@@ -327,7 +324,7 @@ class Thief(Role):
         """V7.4, V11.2: he comes in by the Entrance if he is not on the map."""
         if cave.at[THIEF] == OFF:
             cave.at[THIEF] = CENTRE
-            telling.came_out(table, THIEF, CENTRE)
+            telling.came_out(table, cave, THIEF, CENTRE)
         self.moved = 0
         self.hidden_loot = 0
         self.pickpocketed = 0
@@ -375,6 +372,9 @@ class Thief(Role):
             return MISS
         self.die(cave, attack.by, table)
         return KILLED
+
+    def guard(self, cave: Cave, piece: Piece) -> str:
+        return f"more Perception than his Stealth of {self.stealth(cave)}"
 
     def defence(self, cave: Cave, piece: Piece) -> int:
         return self.stealth(cave)
@@ -434,7 +434,7 @@ class Thief(Role):
 
     def summon(self, cave: Cave, table: Table) -> None:
         cave.at[THIEF] = CENTRE
-        telling.came_out(table, THIEF, CENTRE)
+        telling.came_out(table, cave, THIEF, CENTRE)
 
     def possess(self, cave: Cave, numbers: list[int], table: Table) -> None:
         self.lent = numbers
@@ -516,11 +516,11 @@ class TakeFromMap(RoleAct[Thief]):
     def perform(self, state: Cave, who: Thief, square: Square, _: int, table: Table) -> None:
         state.treasure[state.tile(square)] -= 1
         who.carried += 1
-        telling.token_taken(table, square, "treasure", "Thief", "V11.7")
+        telling.token_taken(table, state, square, "treasure", "Thief", "V11.7")
 
 
 class SlipAway(RoleAct[Thief]):
-    """V7.5 Unnatural Evasion: one step, after the attack has failed."""
+    """V7.5.5 Unnatural Evasion: one step, after the attack has failed."""
 
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NOT_ATTACKED
@@ -544,7 +544,7 @@ LOSE_UPGRADE: Final = LoseOne(
 TAKE_FROM: Final = TakeFromMap(
     "take-from", "V11.7", "Take the Treasure at {}", "The Thief carries it.", SQUARE
 )
-DODGE: Final = SlipAway("dodge", "V7.5", "Slip away {}", "The Thief goes there.", DIRECTION)
+DODGE: Final = SlipAway("dodge", "V7.5.5", "Slip away {}", "The Thief goes there.", DIRECTION)
 
 
 class ChooseUpgrade(RoleMenu):
@@ -559,7 +559,7 @@ class LoseUpgrade(RoleMenu):
     acts = [LOSE_UPGRADE]
 
 
-class TakeFrom(RoleMenu):
+class ThiefTakeFrom(RoleMenu):
     kind = "take-from"
     question = "No Treasure is left in the supply: from where do you take one?"
     acts = [TAKE_FROM]

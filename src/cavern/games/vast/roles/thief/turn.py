@@ -3,13 +3,13 @@
 from typing import Final
 
 from cavern.core.act import Answer, Form, Refusal, perform
-from cavern.core.decision import Seat
-from cavern.core.grid import Direction
+from cavern.core.decision import Odds, Seat
+from cavern.core.grid import DIRECTIONS, Direction
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.blocking import BLOCK_MIND
 from cavern.games.vast.decisions import (
-    CUBES,
+    CUBE_COUNT,
     DECLINE,
     DIRECTION,
     DIRECTION_NUMBERS,
@@ -23,7 +23,7 @@ from cavern.games.vast.decisions import (
 )
 from cavern.games.vast.dice import sprung
 from cavern.games.vast.flare import flare, may_flare
-from cavern.games.vast.grid import DIRECTIONS, OFF, STEP, distance
+from cavern.games.vast.grid import OFF, STEP, distance
 from cavern.games.vast.moving import arrive, with_current
 from cavern.games.vast.numbers import Gem, Piece, Square
 from cavern.games.vast.pieces import GEM_CARRIED, THIEF
@@ -34,10 +34,11 @@ from cavern.games.vast.roles.thief.role import (
     ACTING,
     CLIMBING_GEAR,
     CROSSBOW,
+    CROSSBOW_REACH,
     DEALING,
     LOCK_PICKS,
+    STAT_TOKENS,
     STICKY_FINGERS,
-    TOKENS,
     Thief,
 )
 from cavern.games.vast.state import VAULT_TOKEN, Cave
@@ -48,7 +49,7 @@ NEEDED: Final[list[int]] = [7, 4, 2, 1]
 """V7.2: what the die must show with so many cubes."""
 ONE_TO: Final[list[list[int]]] = [[], [1], [1, 2], [1, 2, 3]]
 
-NOT_CAUGHT: Final = Refusal("V7.5", "No Pickpocket has just failed.")
+NOT_CAUGHT: Final = Refusal("V7.5.1", "No Pickpocket has just failed.")
 NOT_HIS_TURN: Final = Refusal("V7.1", "The Thief does that in his own turn.")
 DEALT: Final = Refusal("V7.1", "The stat tokens are dealt at the start of his turn.")
 NOT_YOUR_TOKENS: Final = Refusal("V7.1", "Deal out the tokens you have.")
@@ -69,7 +70,9 @@ NO_GEM: Final = Refusal("V7.2", "That Gem does not lie here.")
 NO_VAULT: Final = Refusal("V7.2", "There is no locked Vault here.")
 LOCK_TRIED: Final = Refusal("V7.2", "This lock was tried this turn.")
 OUT_OF_REACH: Final = Refusal("V7.2", "They are not on his square.")
-NOT_IN_SIGHT: Final = Refusal("V7.5", "The Hand Crossbow reaches those he sees, up to 3 away.")
+TOO_FAR: Final = Refusal("V7.5.4", "The Hand Crossbow reaches 3 squares.")
+NOT_IN_SIGHT: Final = Refusal("V7.5.4", "The Hand Crossbow reaches those he sees.")
+SHELTERED: Final = Refusal("V10.5", "The Mushroom Forest shelters them from him.")
 HIMSELF: Final = Refusal("V7.2", "That is the Thief himself.")
 SEEN: Final = Refusal("V7.2", "His Stealth must exceed their Perception.")
 POCKETS_EMPTY: Final = Refusal("V7.3", "They have nothing a Pickpocket could take.")
@@ -126,7 +129,7 @@ class DealTokens(ThiefAct):
         return DEALT
 
     def firsts(self, state: Cave, who: Thief) -> list[int]:
-        values = TOKENS[who.flips()]
+        values = STAT_TOKENS[who.flips()]
         return sorted(
             {
                 DEALT_TOKENS.of(values[a], values[b], values[3 - a - b])
@@ -145,7 +148,7 @@ class DealTokens(ThiefAct):
         who.phase = ACTING
 
 
-class Walk(ThiefAct):
+class ThiefWalk(ThiefAct):
     """V7.1: to an adjacent square. With no Movement left only a River takes him on (V10.5)."""
 
     def closed(self, state: Cave, who: Thief) -> Refusal | None:
@@ -170,11 +173,11 @@ class Walk(ThiefAct):
         onto = square + STEP[direction]
         if not with_current(state, square, onto):
             who.moved += 1
-        telling.moved(table, THIEF, onto, DIRECTIONS[direction], "V7.1")
+        telling.moved(table, state, THIEF, onto, DIRECTIONS[direction], "V7.1")
         arrive(state, THIEF, onto, table)
 
 
-class Climb(Walk):
+class Climb(ThiefWalk):
     """V7.2: 2 cubes over a wall, 3 onto impassable ground, and the Movement."""
 
     def against(self, state: Cave, who: Thief, direction: Direction, _: int) -> Refusal | None:
@@ -219,7 +222,7 @@ class Loot(CubeAct):
         who.cubes -= 1
         state.treasure[state.tile(state.at[THIEF])] -= 1
         who.carried += 1
-        telling.token_taken(table, state.at[THIEF], "treasure", "Thief", "V7.2")
+        telling.token_taken(table, state, state.at[THIEF], "treasure", "Thief", "V7.2")
 
 
 class LootGem(CubeAct):
@@ -243,7 +246,7 @@ class LootGem(CubeAct):
             who.die(state, None, table)
             return
         state.gems[gem] = GEM_CARRIED
-        telling.token_taken(table, state.at[THIEF], "gem", "Thief", "V7.2")
+        telling.token_taken(table, state, state.at[THIEF], "gem", "Thief", "V7.2")
 
 
 class PickLock(ThiefAct):
@@ -271,8 +274,11 @@ class PickLock(ThiefAct):
         if succeeds(cubes, table):
             state.drop_token(square, VAULT_TOKEN)
             state.vaults_opened += 1
-            told.vault_opened(table, square)
+            told.vault_opened(table, state, square)
             who.take_token(state, table)
+
+    def odds(self, state: Cave, who: Thief, cubes: int, _: int) -> Odds | None:
+        return chance(cubes, False)
 
     def cost(self, who: Thief, cubes: int) -> int:
         return cubes - (1 if LOCK_PICKS in who.upgrades else 0)
@@ -317,6 +323,9 @@ class Pickpocket(Assault):
             return ROBBED_ALREADY
         return None if state.role_of(piece).pickpocketable(state, piece) else POCKETS_EMPTY
 
+    def odds(self, state: Cave, who: Thief, piece: Piece, cubes: int) -> Odds | None:
+        return chance(cubes, STICKY_FINGERS in who.upgrades and not who.sticky_used)
+
     def perform(self, state: Cave, who: Thief, piece: Piece, cubes: int, table: Table) -> None:
         role = state.role_of(piece)
         who.cubes -= cubes
@@ -328,7 +337,7 @@ class Pickpocket(Assault):
 
 
 class Backstab(Assault):
-    """V7.3; the Hand Crossbow reaches further (V7.5)."""
+    """V7.3; the Hand Crossbow reaches further (V7.5.4)."""
 
     def out_of_reach(self, state: Cave, who: Thief, piece: Piece) -> Refusal | None:
         square, where = state.at[THIEF], state.at[piece]
@@ -336,9 +345,11 @@ class Backstab(Assault):
             return None
         if CROSSBOW not in who.upgrades:
             return OUT_OF_REACH
-        if distance(square, where) > 3 or not state.visible(square, where):
+        if distance(square, where) > CROSSBOW_REACH:
+            return TOO_FAR
+        if not state.visible(square, where):
             return NOT_IN_SIGHT
-        return NOT_IN_SIGHT if state.sheltered(where, square) else None
+        return SHELTERED if state.sheltered(where, square) else None
 
     def spared(self, state: Cave, who: Thief, piece: Piece) -> Refusal | None:
         return STABBED_ALREADY if who.backstabbed >> state.owner[piece] & 1 else None
@@ -364,7 +375,7 @@ class HideLoot(CubeAct):
         who.hidden_loot += 1
 
 
-class Flare(CubeAct):
+class ThiefFlare(CubeAct):
     """V10.1: the Flare card, for a cube."""
 
     def against(self, state: Cave, who: Thief, _: int, __: int) -> Refusal | None:
@@ -375,7 +386,7 @@ class Flare(CubeAct):
         flare(state, state.at[THIEF], who, table)
 
 
-class Reveal(ThiefAct):
+class RevealDarkTile(ThiefAct):
     """V7.1: ending his movement on a Dark tile he may reveal it."""
 
     def closed(self, state: Cave, who: Thief) -> Refusal | None:
@@ -386,7 +397,7 @@ class Reveal(ThiefAct):
         reveal(state, state.at[THIEF], who, table)
 
 
-class Peek(Reveal):
+class Peek(RevealDarkTile):
     """V7.1: or look at it."""
 
     def against(self, state: Cave, who: Thief, _: int, __: int) -> Refusal | None:
@@ -404,7 +415,9 @@ class Peek(Reveal):
 DEAL: Final = DealTokens(
     "deal", "V7.1", "{}", "The tokens say how far, how unseen and how deftly he acts.", DEALT_TOKENS
 )
-MOVE: Final = Walk("move", "V7.1", "Move {}", "He enters the square for 1 Movement.", DIRECTION)
+MOVE: Final = ThiefWalk(
+    "move", "V7.1", "Move {}", "He enters the square for 1 Movement.", DIRECTION
+)
 CLIMB: Final = Climb(
     "climb",
     "V7.2",
@@ -419,14 +432,14 @@ LOOT_GEM: Final = LootGem(
     "Loot {} with {}",
     "With 1 cube the trap may kill him; with 2 he takes the Gem safely.",
     GEM,
-    CUBES,
+    CUBE_COUNT,
 )
 PICK_LOCK: Final = PickLock(
     "pick-lock",
     "V7.2",
     "Pick the lock as if with {}",
     "The Vault gives a Treasure on 4 or more with 1 cube, 2 or more with 2, surely with 3.",
-    CUBES,
+    CUBE_COUNT,
 )
 PICKPOCKET: Final = Pickpocket(
     "pickpocket",
@@ -434,15 +447,16 @@ PICKPOCKET: Final = Pickpocket(
     "Pickpocket {} with {}",
     "A Treasure on 4 or more with 1 cube, 2 or more with 2, surely with 3.",
     PIECE,
-    CUBES,
+    CUBE_COUNT,
 )
 BACKSTAB: Final = Backstab(
     "backstab",
     "V7.2",
     "Backstab {} with {}",
-    "The more cubes, the worse the wound.",
+    "With 1, 2 or 3 cubes the Knight loses 1, 3 or 5 Grit, a Tribe 1, 2 or 3 goblins, the Dragon "
+    "1, 2 or 3 Power cards.",
     PIECE,
-    CUBES,
+    CUBE_COUNT,
 )
 HIDE_LOOT: Final = HideLoot(
     "hide-loot",
@@ -454,14 +468,14 @@ HIDE_LOOT: Final = HideLoot(
 PEEK: Final = Peek(
     "peek", "V7.1", "Look under the Dark tile", "Only he sees it; his movement ends.", HERE
 )
-REVEAL: Final = Reveal(
+REVEAL: Final = RevealDarkTile(
     "reveal",
     "V7.1",
     "Reveal the Dark tile",
     "All see it; his movement ends.",
     HERE,
 )
-FLARE: Final = Flare(
+FLARE: Final = ThiefFlare(
     "flare",
     "V10.1",
     "Use Flare",
@@ -525,7 +539,7 @@ class ThiefTurn(RoleMenu):
 
 
 class StickyFingers(ThiefAct):
-    """V7.5: once a turn a Pickpocket that failed is rolled again."""
+    """V7.5.1: once a turn a Pickpocket that failed is rolled again."""
 
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NOT_CAUGHT
@@ -535,11 +549,11 @@ class StickyFingers(ThiefAct):
 
 
 ROLL_AGAIN: Final = StickyFingers(
-    "reroll", "V7.5", "Sticky Fingers: roll again", "The die is rolled once more."
+    "reroll", "V7.5.1", "Sticky Fingers: roll again", "The die is rolled once more."
 )
 
 
-class RollAgain(RoleMenu):
+class ThiefRollAgain(RoleMenu):
     kind = "sticky-fingers"
     question = "Caught! Roll again?"
     acts = [ROLL_AGAIN, DECLINE]
@@ -550,7 +564,7 @@ def step(cave: Cave, thief: Thief, table: Table) -> None:
         perform(table.choose(Dealing(cave, thief)), cave, thief, table)
     else:
         perform(table.choose(ThiefTurn(cave, thief)), cave, thief, table)
-    if cave.at[THIEF] == OFF and not cave.over and thief.phase == ACTING:
+    if cave.at[THIEF] == OFF and thief.phase == ACTING:
         end_turn(cave, table)
 
 
@@ -563,12 +577,18 @@ def succeeds(cubes: int, table: Table) -> bool:
     return roll >= NEEDED[cubes]
 
 
+def chance(cubes: int, again: bool) -> Odds:
+    """V7.2: how often so many cubes are enough; with Sticky Fingers the die may fall again."""
+    fails = NEEDED[cubes] - 1
+    return (36 - fails * fails, 36) if again else (6 - fails, 6)
+
+
 def grab(cave: Cave, thief: Thief, piece: Piece, cubes: int, table: Table) -> None:
     """The roll for a Pickpocket, and what it brings and costs."""
     role = cave.role_of(piece)
     lucky = succeeds(cubes, table)
     if not lucky and STICKY_FINGERS in thief.upgrades and not thief.sticky_used:
-        perform(table.choose(RollAgain(cave, thief)), cave, thief, table)
+        perform(table.choose(ThiefRollAgain(cave, thief)), cave, thief, table)
         if thief.sticky_used:
             lucky = succeeds(cubes, table)
     if lucky:

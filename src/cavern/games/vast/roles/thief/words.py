@@ -53,7 +53,7 @@ Vault, Vault token | V1.7 V7.2 | A locked box for the Thief: Pick Lock brings a 
     def spaces(self) -> list[SpaceAbout]:
         kind = "Space for a token"
         stealth = (
-            "Slip past and rob whoever has less Perception. Everything you carry openly costs 1."
+            "Slip past and rob whoever has less Perception. Everything carried openly costs 1."
         )
         return [
             space("token:movement", "Movement", kind, 1, "Steps this turn.", "V7.1"),
@@ -63,7 +63,9 @@ Vault, Vault token | V1.7 V7.2 | A locked box for the Thief: Pick Lock brings a 
 
     def level(self, number: int) -> str:
         first = NOT_ON_UPGRADES[number]
-        less = f" The first {'two' if first > 1 else 'one'} bring no upgrade." if first else ""
+        less = (
+            f" The first {'two bring' if first > 1 else 'one brings'} no upgrade." if first else ""
+        )
         return f"You need {STASHED[number]} stashed Treasures.{less}"
 
     def puppet(self) -> SaidView:
@@ -79,9 +81,11 @@ Vault, Vault token | V1.7 V7.2 | A locked box for the Thief: Pick Lock brings a 
             ]  # fmt: skip
             hint = "Deal the tokens: how far, how quiet, how skilful this turn?"
             return advice("Your turn, Thief: deal", hint, lines)
+        steps = steps_left(role)
+        walk = " Pick a lit square to go; walls cost 2 cubes." if steps else ""
         lines = [
-            said(f"{counted(steps_left(role), 'step')} and {counted(role.cubes, 'action cube')} "
-                 "left. Pick a lit square to go; walls cost 2 cubes.", "V7.2"),
+            said(f"{counted(steps, 'step')} and {counted(role.cubes, 'action cube')} left.{walk}",
+                 "V7.2"),
             said("Loot Treasure for 1 cube, pick Vaults, rob those who do not see you. What you "
                  "carry makes you louder.", "V7.1"),
             said("Bring it to the Entrance: each Treasure there is an upgrade, and counts.", ""

@@ -21,7 +21,7 @@ from cavern.games.vast.roles.ghoul.common import (
     AnyGhoul,
 )
 from cavern.games.vast.roles.ghoul.terror import ADAPT, EACH, ONCE, SCOUR
-from cavern.games.vast.roles.vile_ghoul.spec import FACES, SPEC
+from cavern.games.vast.roles.vile_ghoul.spec import SPEC, SUPPLY_FACES
 from cavern.games.vast.state import Cave
 
 NO_BOOST: Final = Refusal("V8.39", "No Boost die is left this turn.")
@@ -34,9 +34,9 @@ OWN: Final[list[Part]] = [
     # Faces of the dice not on the chart.
     Part("supply", INTS),
     # The row with a die on its left side, chosen this turn.
-    Part("row", NAME, FACES, start=NO_ROW),
+    Part("row", NAME, SUPPLY_FACES, start=NO_ROW),
     # Dice on the right side of each row.
-    Part("right", COUNTS, FACES),
+    Part("right", COUNTS, SUPPLY_FACES),
     # Boost dice that can still be spent this turn.
     Part("boosts"),
     Part("just_rolled", FLAG),
@@ -189,7 +189,7 @@ class VileGhoul(AnyGhoul):
             if self.row != NO_ROW:
                 self.right[self.row] += 1
         else:
-            self.right = [0] * len(FACES)
+            self.right = [0] * len(SUPPLY_FACES)
             self.supply = [table.roll() for _ in range(cave.terms.dice)]
             told.ghoul_dice(table, self.title, self.supply, "V8.37")
         self.row = NO_ROW

@@ -1,22 +1,22 @@
 """V8.34: the Vile Ghoul's name and place, its levels, its chart."""
 
-from typing import Any, Final
+from typing import Final
 
 from cavern.core.errors import BadInput
 from cavern.core.plain import Data
 from cavern.games.vast import combinations
-from cavern.games.vast.combinations import SHARED_GOAL, Goal, Kind
+from cavern.games.vast.combinations import SHARED_GOAL, Goal
 from cavern.games.vast.roles.ghoul.spec import DICE, SOLO_CRYSTALS
 from cavern.games.vast.spec import STANDARD, Agreed, PossessionCard, RoleSpec, is_number
 from cavern.games.vast.tiles import CRYSTAL, KIND
 
 CHART: Final[list[list[int]]] = [[2, 5], [3, 4], [4, 3], [5, 3], [6, 2], [7, 1]]
 """V8.2, reconstructed: Movement and Attack for each face of a die, 1 to 6."""
-FACES: Final = ("1", "2", "3", "4", "5", "6")
+SUPPLY_FACES: Final = ("1", "2", "3", "4", "5", "6")
 
 KNIGHT_HEALTH: Final[list[int]] = [5, 6, 7, 7, 8]
 DRAGON_HEALTH: Final[list[int]] = [3, 4, 5, 5, 6]
-CRYSTALS: Final[list[int]] = [-2, -1, 0, 0, 1]
+MORE_CRYSTALS_BY_LEVEL: Final[list[int]] = [-2, -1, 0, 0, 1]
 """V10.3: more or fewer than the table asks for (5, unless it says otherwise)."""
 
 
@@ -26,7 +26,7 @@ class VileGhoulSpec(RoleSpec):
     order = 2
     card = PossessionCard(
         "vile-ghoul", "Possessed Vile Ghoul", 2, 3, {"dice": (0, 1)}, "reconstructed",
-        "Roll as many dice as your Influence and choose one as its row. No Boost dice.",
+        "Roll as many dice as Influence and choose one as its row. No Boost dice.",
     )  # fmt: skip
     endings = {
         "vile-ghoul-escaped": "The Vile Ghoul has smashed enough Crystals and left the Cave.",
@@ -39,11 +39,11 @@ class VileGhoulSpec(RoleSpec):
         for face, pair in content.items():
             terms.chart[int(face) - 1] = [int(n) for n in pair]
 
-    def read_content(self, rows: Any) -> Data:
+    def read_content(self, rows: object) -> Data:
         """Movement and Attack for faces of a die."""
         if isinstance(rows, dict):
             rows = {str(face): pair for face, pair in rows.items()}
-            if set(rows) <= set(FACES) and all(
+            if set(rows) <= set(SUPPLY_FACES) and all(
                 isinstance(pair, list) and len(pair) == 2 and all(is_number(n) for n in pair)
                 for pair in rows.values()
             ):
@@ -55,19 +55,23 @@ class VileGhoulSpec(RoleSpec):
             goal.crystals = SOLO_CRYSTALS[level]
             return
         terms.dice = DICE[level]
-        if goal.kill == Kind.DRAGON:
+        if goal.kill == "dragon":
             terms.dragon_health = DRAGON_HEALTH[level]
-        elif goal.kill == Kind.KNIGHT:
+        elif goal.kill == "knight":
             terms.knight_health = KNIGHT_HEALTH[level]
         elif level != STANDARD:
             raced = combinations.races_ghost(tuple(terms.roles))
-            goal.crystals = (SHARED_GOAL if raced else goal.crystals) + CRYSTALS[level]
+            goal.crystals = (SHARED_GOAL if raced else goal.crystals) + MORE_CRYSTALS_BY_LEVEL[
+                level
+            ]
 
     def agree(self, terms: Agreed, level: int, goal: Goal) -> None:
         """V10.3.16, V10.3.18: it needs one Crystal more than the Thief Treasures, at his level and
         with the difference its own makes, if there are as many."""
-        if combinations.rival_of_thief(tuple(terms.roles)) == Kind.VILE_GHOUL:
-            wanted = terms.goals[terms.seat_of(Kind.THIEF)].treasures + 1 + CRYSTALS[level]
+        if combinations.rival_of_thief(tuple(terms.roles)) == "vile-ghoul":
+            wanted = (
+                terms.goals[terms.seat_of("thief")].treasures + 1 + MORE_CRYSTALS_BY_LEVEL[level]
+            )
             goal.crystals = min(wanted, KIND.count(CRYSTAL) - terms.tiles_out)
 
 

@@ -5,9 +5,9 @@ from typing import Final
 from cavern.core.act import NONE, Act, Answer, Refusal, first_of, perform
 from cavern.core.decision import Seat
 from cavern.core.table import Table
-from cavern.games.vast.decisions import NUMBER, Also, Named, RoleMenu
+from cavern.games.vast.decisions import ANY_NUMBER, Also, Named, RoleMenu
 from cavern.games.vast.role import Playing, Role
-from cavern.games.vast.roles.ghoul.actions import Appearing, GhoulTurn
+from cavern.games.vast.roles.ghoul.actions import GhoulAppearing, GhoulTurn
 from cavern.games.vast.roles.ghoul.common import (
     ACTING,
     APPEARING,
@@ -16,13 +16,13 @@ from cavern.games.vast.roles.ghoul.common import (
     AnyGhoul,
 )
 from cavern.games.vast.roles.ghoul.terror import ADAPT, CHEAT, LAMED
-from cavern.games.vast.roles.ghoul.turn import NO_SUCH_DIE, ONE_TO_SIX, RollAgain, TurnDie
+from cavern.games.vast.roles.ghoul.turn import NO_SUCH_DIE, ONE_TO_SIX, RollDieAgain, TurnDie
 from cavern.games.vast.roles.vile_ghoul import telling as told
 from cavern.games.vast.roles.vile_ghoul.role import VileGhoul
-from cavern.games.vast.roles.vile_ghoul.spec import FACES
+from cavern.games.vast.roles.vile_ghoul.spec import SUPPLY_FACES
 from cavern.games.vast.state import Cave
 
-ROW: Final = Named(("", *FACES), ("", *FACES), "row")
+ROW: Final = Named(("", *SUPPLY_FACES), ("", *SUPPLY_FACES), "row")
 BOOST: Final = Also("boost", NONE)
 
 NOT_JUST_ROLLED: Final = Refusal("V8.1.4", "The dice have not just been rolled.")
@@ -79,7 +79,7 @@ def row_text(cave: Cave, face: int) -> str:
     return f"The Vile Ghoul has Movement {movement} and Attack {attack} this turn."
 
 
-class RollSupplyAgain(RollAgain):
+class RollSupplyAgain(RollDieAgain):
     """V8.1 Cheat: dice that wait since an earlier turn have not just been rolled."""
 
     def closed(self, state: Cave, who: AnyGhoul) -> Refusal | None:
@@ -132,15 +132,15 @@ REROLL: Final = RollSupplyAgain(
     "V8.1.4",
     "Cheat: roll the {} again",
     "The die is rolled again; Cheat is used for this turn.",
-    NUMBER,
+    ANY_NUMBER,
 )
 SET_DIE: Final = TurnDie(
     "set",
     "V8.1.4",
     "Cheat: make the {} a {}",
     "The die shows that; the Cheat card leaves the game.",
-    NUMBER,
-    NUMBER,
+    ANY_NUMBER,
+    ANY_NUMBER,
 )
 ANY_ROW: Final = SpendAdapt(
     "spend:adapt",
@@ -189,7 +189,7 @@ class VileGhoulTurn(GhoulTurn):
 
 def step(cave: Cave, ghoul: VileGhoul, table: Table) -> None:
     if ghoul.phase == APPEARING:
-        perform(table.choose(Appearing(cave, ghoul)), cave, ghoul, table)
+        perform(table.choose(GhoulAppearing(cave, ghoul)), cave, ghoul, table)
         if ghoul.lent:
             ghoul.roll_lent(table)
         else:

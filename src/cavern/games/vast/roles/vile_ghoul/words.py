@@ -10,7 +10,12 @@ from cavern.games.vast.roles.ghoul.spec import DICE
 from cavern.games.vast.roles.ghoul.terror import TERROR_NAMES
 from cavern.games.vast.roles.ghoul.words import attacked, effects, prowling
 from cavern.games.vast.roles.vile_ghoul.role import VileGhoul
-from cavern.games.vast.roles.vile_ghoul.spec import CRYSTALS, DRAGON_HEALTH, KNIGHT_HEALTH, SPEC
+from cavern.games.vast.roles.vile_ghoul.spec import (
+    DRAGON_HEALTH,
+    KNIGHT_HEALTH,
+    MORE_CRYSTALS_BY_LEVEL,
+    SPEC,
+)
 from cavern.games.vast.saying import Words, advice, appearing, said, space
 from cavern.games.vast.state import Cave
 from cavern.games.vast.terms import Terms
@@ -57,7 +62,7 @@ dice chart | V8.2 | Which die gives the Vile Ghoul how much Movement and Attack.
 
     def level(self, number: int) -> str:
         dice = "" if DICE[number] == 3 else " You have only two dice."
-        crystals = SHARED_GOAL + CRYSTALS[number]
+        crystals = SHARED_GOAL + MORE_CRYSTALS_BY_LEVEL[number]
         return (
             f"The Knight has {KNIGHT_HEALTH[number]} Health. Without her: the Dragon has "
             f"{DRAGON_HEALTH[number]}, or smash {crystals} Crystals.{dice}"

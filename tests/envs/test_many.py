@@ -1,0 +1,171 @@
+"""Many games at once: rows straight from a state are those that its view gives, codes go with ids,
+and games that wait go as games that are run again."""
+
+import threading
+from array import array
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from cavern.core import registry, scenario, stepping
+from cavern.core.act import Menu
+from cavern.core.errors import BadInput
+from cavern.core.game import Game, Setup
+from cavern.core.rng import Rng
+from cavern.core.stepping import Going, Runner, Stepper
+from cavern.envs.many import Many, TableEye
+from cavern.envs.sight import sight_for
+
+GAMES = [registry.game(id) for id in ("cube-delver", "skulldug", "vast")]
+STRAIGHT = GAMES[:2]
+SCENARIOS = Path(__file__).parents[1] / "scenarios"
+TABLES = [(game, setup) for game in STRAIGHT for setup in game.tables({})]
+TABLES += [(GAMES[2], setup) for setup in GAMES[2].tables({})[::40]]
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+
+
+def walk(going: Going, rng: Rng, answers: int, bots: bool = False) -> Any:
+    """The decisions of a game that is answered by chance, or now and then by a bot."""
+    quick = registry.bot(going.game, going.game.quick_bot)(rng.split("bot"))
+    while going.decision is not None and going.answered < answers:
+        decision = going.decision
+        yield decision
+        if bots and rng.copy().below(4):
+            rng.below(4)
+            going.answer(quick.pick(decision, going.state))
+        else:
+            going.answer(rng.below(len(decision.choices)))
+
+
+class Compared:
+    """A mosaic, and what the view has instead."""
+
+    def __init__(self, game: Game[Any], setup: Setup) -> None:
+        self.game, self.seats = game, setup.seats
+        self.shown = sight_for(game, setup).view
+        self.row = array("h", [7] * (3 + self.shown.size))
+        self.mosaic = TableEye(game, setup).mosaic(memoryview(self.row), 3)
+
+    def look(self, state: Any) -> None:
+        for seat in range(self.seats):
+            wanted = [0] * self.shown.size
+            self.shown.write(wanted, 0, self.game.view(state, seat))
+            self.mosaic.show(state, seat)
+            assert self.row.tolist() == [7, 7, 7, *wanted], seat
+
+
+@pytest.mark.parametrize("game, setup", TABLES, ids=lambda each: getattr(each, "mode", ""))
+def test_rows_straight_from_the_state(game: Game[Any], setup: Setup) -> None:
+    """Whatever a mosaic showed before, of this game or another and to this seat or another, it
+    shows what the view has."""
+    compared = Compared(game, setup)
+    rng = Rng.from_seed(f"rows {setup.mode} {setup.seats}")
+    for number in range(4):
+        going = Runner(game, setup, rng.split(f"game {number}"))
+        for _ in walk(going, rng, 240, bots=number % 2 == 0):
+            if going.answered % 3 == 0 or going.answered < 30:
+                compared.look(going.state)
+        compared.look(going.state)
+
+
+@pytest.mark.parametrize("game", STRAIGHT, ids=lambda game: game.id)
+def test_rows_of_what_is_rare(game: Game[Any]) -> None:
+    """The same for the positions of all scenarios, where everything happens that can."""
+    compared: dict[tuple[Any, ...], Compared] = {}
+    for path in sorted((SCENARIOS / game.id).glob("*.yaml")):
+        file = scenario.load(path)
+        for each in file.scenarios:
+            result = scenario.run(file, each)
+            table = result.setup.mode, result.setup.seats, *result.setup.options.items()
+            if table not in compared:
+                compared[table] = Compared(game, result.setup)
+            compared[table].look(result.state)
+    assert len(compared) > 3
+
+
+@every_game
+def test_the_same_code_is_the_same_id(game: Game[Any]) -> None:
+    rng = Rng.from_seed("codes")
+    tables = game.tables({})
+    for number in range(6):
+        setup = tables[rng.below(len(tables))]
+        ids: dict[int, str] = {}
+        for decision in walk(Stepper(game, setup, rng.split(f"{number}")), rng, 150):
+            assert isinstance(decision, Menu)
+            for choice in decision.choices:
+                name = decision.id(choice)
+                assert ids.setdefault(decision.code(choice), name) == name
+
+
+@every_game
+def test_rules_that_wait_go_as_rules_that_are_run_again(game: Game[Any]) -> None:
+    setup, rng = game.setup(), Rng.from_seed("waiting")
+    waiting = Runner(game, setup, rng.split("game"))
+    again = Stepper(game, setup, rng.split("game"))
+    for decision in walk(waiting, rng, 300):
+        assert again.decision is not None and again.decision.ids() == decision.ids()
+        assert again.decision.seat == decision.seat
+        assert game.write(again.state) == game.write(waiting.state)
+        index = rng.copy().below(len(decision.choices))  # what walk will answer
+        again.answer(index)
+    assert (waiting.decision is None) == (again.decision is None)
+
+
+def steps(many: Many, count: int) -> list[bytes]:
+    rng = np.random.default_rng(3)
+    seen = []
+    for _ in range(count):
+        chances = rng.random(many.masks.shape)
+        many.step((many.masks * chances).argmax(axis=1))
+        arrays = (many.observations, many.masks, many.asked, many.rewards, many.ended, many.cut)
+        seen.append(b"".join(each.tobytes() for each in arrays))
+    return seen
+
+
+def test_without_greenlets_all_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    many = Many("skulldug", 3, mode="duel", max_cycles=40)
+    many.reset("both")
+    with_them = steps(many, 60)
+    monkeypatch.setattr(stepping, "GREENLET", None)
+    many.reset("both")
+    assert isinstance(many.batch.tables[0].going, Stepper)
+    assert steps(many, 60) == with_them
+
+
+def test_games_go_on_where_they_were_begun() -> None:
+    many = Many("cube-delver", 2)
+    many.reset("here")
+    problems: list[str] = []
+
+    def elsewhere() -> None:
+        try:
+            many.step([0, 0])
+        except BadInput as problem:
+            problems.append(str(problem))
+
+    thread = threading.Thread(target=elsewhere)
+    thread.start()
+    thread.join()
+    assert problems and "call reset in this one" in problems[0]
+
+
+def test_nobody_else_writes_what_is_seen() -> None:
+    many = Many("cube-delver", 2)
+    with pytest.raises(ValueError, match="read-only"):
+        many.observations[0, 0] = 1
+
+
+def test_words_by_chance_are_those_of_the_masks() -> None:
+    many = Many("skulldug", 8, mode="duel")
+    many.reset("chance")
+    rng = Rng.from_seed("words")
+    first = {word for _ in range(200) for word in [many.by_chance(rng)[0]]}
+    assert first == set(np.flatnonzero(many.masks[0]))
+    for _ in range(300):
+        words = many.by_chance(rng)
+        for number, word in enumerate(words):
+            assert many.masks[number, word] or many.asked[number] < 0
+        many.step(words)
+    assert many.batch.decisions > 300

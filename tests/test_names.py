@@ -1,0 +1,144 @@
+"""No two things share one name, but where each game or role has the same thing under it."""
+
+import ast
+import re
+from collections import defaultdict
+from functools import cache
+from pathlib import Path
+
+import cavern
+
+ROOT = Path(cavern.__file__).parent
+
+IN_EVERY_GAME = {
+    "CardAbout",
+    "EndTurn",
+    "Ended",
+    "Matter",
+    "MatterAct",
+    "Nothing",
+    "OfCard",
+    "Rolled",
+    "Rulings",
+    "TileView",
+}
+"""Classes that are the same thing in each game: what it asks about, what its border tells."""
+
+
+@cache
+def modules() -> dict[str, ast.Module]:
+    paths = sorted(ROOT.rglob("*.py"))
+    return {module_of(path): ast.parse(path.read_text()) for path in paths}
+
+
+def module_of(path: Path) -> str:
+    parts = path.relative_to(ROOT.parent).with_suffix("").parts
+    return ".".join(parts).removesuffix(".__init__")
+
+
+def home(module: str) -> str:
+    """What a name is to be known in: a role's folder, a game, or one of the other packages."""
+    parts = module.split(".")
+    if parts[1:2] == ["games"]:
+        return ".".join(parts[: 5 if parts[3:4] == ["roles"] else 3])
+    return ".".join(parts[:2])
+
+
+def known_together(shared: str, other: str) -> bool:
+    """Whether a name that a module gives to others is met where ``other`` is read: in the same
+    home, in a role of the same game, and whatever core gives everywhere."""
+    here, there = home(shared), home(other)
+    if "cavern.core" in (here, there):
+        return here == "cavern.core"
+    return f"{here}.".startswith(f"{there}.") or f"{there}.".startswith(f"{here}.")
+
+
+def public_classes() -> dict[str, list[str]]:
+    """Where each class is that is not hidden in a function or another class."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for module, tree in modules().items():
+        for node in tree.body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                found[node.name].append(module)
+    return found
+
+
+def constants() -> dict[str, list[str]]:
+    """The modules that declare each constant."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for module, tree in modules().items():
+        for node in tree.body:
+            targets = node.targets if isinstance(node, ast.Assign) else []
+            if isinstance(node, ast.AnnAssign):
+                targets = [node.target]
+            for name in (each for target in targets for each in ast.walk(target)):
+                if isinstance(name, ast.Name) and name.id.isupper() and name.id[0] != "_":
+                    if len(name.id) > 1:
+                        found[name.id].append(module)
+    return found
+
+
+@cache
+def imports() -> list[tuple[str, str, str, str]]:
+    """Every name that is imported from a module: where, from where, the name, what it is there."""
+    return [
+        (module, node.module, name.name, name.asname or name.name)
+        for module, tree in modules().items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and node.module
+        for name in node.names
+    ]
+
+
+def given() -> set[tuple[str, str]]:
+    """The names that a module gives to others, by import or by ``module.NAME``."""
+    found = {(source, name) for _, source, name, _ in imports()}
+    called: dict[str, dict[str, str]] = defaultdict(dict)
+    for module, source, name, here in imports():
+        if f"{source}.{name}" in modules():
+            called[module][here] = f"{source}.{name}"
+    for module, aliases in called.items():
+        for node in ast.walk(modules()[module]):
+            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+                if node.value.id in aliases:
+                    found.add((aliases[node.value.id], node.attr))
+    return found
+
+
+def test_every_class_has_a_name_of_its_own() -> None:
+    shared = {name: places for name, places in public_classes().items() if len(places) > 1}
+    assert {name: places for name, places in shared.items() if name not in IN_EVERY_GAME} == {}
+    for name in IN_EVERY_GAME:
+        homes = [home(place) for place in shared[name]]
+        assert len(set(homes)) == len(homes) > 1, name
+        assert all(each.startswith("cavern.games.") for each in homes), name
+
+
+def test_a_constant_that_others_use_has_a_name_of_its_own() -> None:
+    """What only its own module uses may be called like something elsewhere."""
+    gifts = given()
+    shared = {
+        name: sorted({module, other})
+        for name, places in constants().items()
+        for module in places
+        for other in places
+        if module != other and (module, name) in gifts and known_together(module, other)
+    }
+    assert shared == {}
+
+
+def test_every_chapter_of_a_game_has_a_line_in_the_table_of_contents() -> None:
+    told = (Path(__file__).parents[1] / "docs" / "architecture.md").read_text("utf-8")
+    named = set(re.findall(r"`(\w+)/?`", "".join(re.findall(r"^\|.*?\|", told, re.M))))
+    chapters = {
+        path.stem
+        for game in (ROOT / "games").iterdir()
+        if game.is_dir()
+        for path in game.iterdir()
+        if path.suffix == ".py" or (path / "__init__.py").is_file()
+    }
+    assert sorted(chapters - named - {"__init__"}) == []
+
+
+def test_a_constant_is_called_the_same_everywhere() -> None:
+    assert [each for each in imports() if each[2].isupper() and each[2] != each[3]] == []
