@@ -1,5 +1,6 @@
 """Work that is spread over processes and clusters comes to the same figures, whoever does it."""
 
+import gc
 import json
 import os
 import signal
@@ -136,6 +137,19 @@ def test_a_cluster_is_asked_for_in_words() -> None:
         pass
     with pytest.raises(BadInput, match="no Dask scheduler answers at nonsense"), crew("nonsense"):
         pass
+
+
+def test_a_client_that_could_not_connect_does_not_linger() -> None:
+    """Ended by chance while another starts, it would hold that one up until it fails."""
+    distributed = pytest.importorskip("distributed")
+    gc.disable()
+    try:
+        with pytest.raises(BadInput, match="no Dask scheduler answers"), crew("nonsense"):
+            pass
+        left = [each for each in gc.get_objects() if isinstance(each, distributed.Client)]
+    finally:
+        gc.enable()
+    assert not left
 
 
 class Dask:

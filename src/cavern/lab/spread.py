@@ -13,6 +13,7 @@ its numbers: so it does not matter who plays it, when, or how the games were cut
 30
 """
 
+import gc
 import hashlib
 import os
 import queue
@@ -251,13 +252,19 @@ class Cluster:
         except ImportError:
             raise BadInput("a cluster needs Dask: pip install 'cavern[dask]'") from None
         self.address = address
+        self.client: Any = None
         try:
-            self.client: Any = Client(address, timeout=10, set_as_default=False)
+            self.client = Client(address, timeout=10, set_as_default=False)
         except (OSError, ValueError, TypeError) as error:
+            trouble = str(error)
+        if self.client is None:
+            # A client that could not connect is ended here. If it went by chance in the middle of
+            # starting another, the two would wait for each other for ten seconds and both fail.
+            gc.collect()
             raise BadInput(
-                f"no Dask scheduler answers at {address} ({error}); start one with "
+                f"no Dask scheduler answers at {address} ({trouble}); start one with "
                 "`dask scheduler` and give the address it prints, such as tcp://127.0.0.1:8786"
-            ) from None
+            )
         self.waiting: dict[str, tuple[Any, Chunk]] = {}
         self.done: queue.SimpleQueue[str] = queue.SimpleQueue()
         self.counted = 0.0
