@@ -25,7 +25,7 @@ from cavern.games.vast.role import Role
 from cavern.games.vast.roles.cave.role import GIVE_TILE, CaveAct, CaveRole
 from cavern.games.vast.roster import SPECS
 from cavern.games.vast.state import ROCKSLIDES, Cave
-from cavern.games.vast.tiles import EVENT, FIRST_TERRAIN, TILES, TURNS
+from cavern.games.vast.tiles import EVENT, FIRST_TERRAIN, FOREST, TILES, TURNS
 
 SIDE: Final = Named(tuple(DIRECTIONS), DIRECTION_NAMES)
 SIDES: Final[list[Direction]] = [EAST, SOUTH]
@@ -121,7 +121,7 @@ class CarryPiece(CaveAct):
             return TOO_HEAVY
         if not movable(state, piece):
             return HEMMED_IN
-        return SHELTERED if state.sheltered(state.at[piece], -1) else None
+        return SHELTERED if state.terrain(state.at[piece]) == FOREST else None
 
     def perform(self, state: Cave, who: CaveRole, piece: Piece, _: int, table: Table) -> None:
         push(state, piece, BATS_FLY, who, table)
@@ -137,7 +137,7 @@ class CarryTreasure(CaveAct):
         return NO_TREASURE_THERE
 
     def against(self, state: Cave, who: CaveRole, square: Square, _: int) -> Refusal | None:
-        return SHELTERED if state.sheltered(square, -1) else None
+        return SHELTERED if state.terrain(square) == FOREST else None
 
     def perform(self, state: Cave, who: CaveRole, square: Square, _: int, table: Table) -> None:
         end = push_token(state, square, "the Treasure", BATS_FLY, who, table)
@@ -297,9 +297,6 @@ class LayTreasure(CaveAct):
             "treasure", "V6.2", "A Treasure at {}", "A Treasure from the supply lies there.", SQUARE
         )
         self.told = told
-
-    def closed(self, state: Cave, who: CaveRole) -> Refusal | None:
-        return None if state.treasure_supply else SUPPLY_EMPTY
 
     def firsts(self, state: Cave, who: CaveRole) -> list[Square]:
         return state.dark_squares()

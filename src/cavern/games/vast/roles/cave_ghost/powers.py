@@ -307,11 +307,11 @@ class PlotTwist(CaveGhostPower):
 # Possession
 
 
-def price_of(cave: Cave, ghost: CaveGhost, role: Role) -> int:
-    """V9.64: in Omens, the dearer the farther away; -1 if it is out of her reach."""
+def price_of(cave: Cave, ghost: CaveGhost, role: Role) -> int | None:
+    """V9.64: in Omens, the dearer the farther away; none if it is out of her reach."""
     far = ghost.isolation_from(cave, role)
     if far >= FARTHEST or role.kind not in CARD_NAMES:
-        return -1
+        return None
     return PRICE[far] + POSSESSION_CARDS[CARD_NAMES.index(role.kind)].value
 
 
@@ -333,7 +333,7 @@ class PossessByIsolation(CaveAct):
         if not possession.may_possess(state, role):
             return HIDDEN_BY_FOREST if role.possessable(state) else NOT_POSSESSABLE
         price = price_of(state, herself(who), role)
-        if price < 0:
+        if price is None:
             return TOO_FAR
         return MIND_TOO_DEAR if price > POSSESSION.held(herself(who)) else None
 
@@ -344,11 +344,12 @@ class PossessByIsolation(CaveAct):
 
     def perform(self, state: Cave, who: CaveRole, card: CardId, _: int, table: Table) -> None:
         role = possession.target_of(state, card)
-        if role is not None:
-            ghost = herself(who)
-            question = PayForMind(state, ghost, mixes(ghost, price_of(state, ghost, role)))
-            perform(table.choose(question), state, who, table)
-            possession.begin(state, who, role, INFLUENCE, table)
+        assert role is not None
+        price = price_of(state, herself(who), role)
+        assert price is not None
+        question = PayForMind(state, who, mixes(herself(who), price))
+        perform(table.choose(question), state, who, table)
+        possession.begin(state, who, role, INFLUENCE, table)
 
 
 class PayMindMix(CaveAct):

@@ -238,11 +238,6 @@ class CaveGhost(CaveRole):
     def hexed(self, cave: Cave, power: int, by: Role, table: Table) -> None:
         """V9.70: nothing touches her unless it says so, and the Hex speaks of the Cave."""
 
-    # Possession and Mental Blocks (V9)
-
-    def possessable(self, cave: Cave) -> bool:
-        return False
-
     # Keeping the Cave (V6)
 
     def ready_to_collapse(self, cave: Cave) -> bool:

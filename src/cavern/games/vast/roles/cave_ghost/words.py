@@ -148,10 +148,8 @@ def others(cave: Cave, ghost: CaveGhost) -> list[MarkView]:
     for role in cave.players():
         if role.seat != ghost.seat:
             far = ghost.isolation_from(cave, role) if here else FARTHEST
-            price = price_of(cave, ghost, role) if here else -1
-            found.append(
-                {"role": role.kind, "isolation": far, "price": price if price >= 0 else None}
-            )
+            price = price_of(cave, ghost, role) if here else None
+            found.append({"role": role.kind, "isolation": far, "price": price})
     return found
 
 

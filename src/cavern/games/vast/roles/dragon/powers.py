@@ -558,7 +558,7 @@ class Scratch(DragonPower):
 
     def use(self, cave: Cave, dragon: Dragon, table: Table) -> None:
         for piece in in_turn_order(cave, cave.pieces_at(cave.at[DRAGON])):
-            if strikes(cave, piece) and not cave.over:
+            if strikes(cave, piece):
                 telling.attacked(table, DRAGON, piece, cave.at[DRAGON], "V5.3")
                 dragon.eat(cave.role_of(piece).scratched(cave, piece, dragon, table))
 

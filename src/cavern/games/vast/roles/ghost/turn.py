@@ -457,7 +457,7 @@ def unlifted(cave: Cave, ghost: Ghost, thing: int) -> Refusal:
     leave her no place."""
     influence = ghost.influence(cave)
     begun = touched_at(ghost, thing)
-    if any(possible(cave, ghost, thing, influence - used, used == 0) for used in begun):
+    if any(possible(cave, ghost, thing, influence - used, False) for used in begun):
         return STRANDED
     if len(begun) < lying(cave, thing):
         return ENOUGH_THINGS if objects_moved(ghost) >= influence else kept_back(cave, ghost, thing)

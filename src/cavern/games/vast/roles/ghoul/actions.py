@@ -471,10 +471,9 @@ class GhoulTurn(RoleMenu):
         """V8.32: nobody stays on a Pit who can get off it."""
         if not state.is_pit(state.at[GHOUL]):
             return None
-        ways: list[int] = []
-        MOVE.offer(state, the_ghoul(state), ways)
-        POUNCE.offer(state, the_ghoul(state), ways)
-        return IN_A_PIT if ways else None
+        ghoul = the_ghoul(state)
+        leaves = MOVE.possible(state, ghoul) or POUNCE.possible(state, ghoul)
+        return IN_A_PIT if leaves else None
 
     def offer(self, state: Cave, who: Role, choices: list[Answer]) -> None:
         """Direction by direction, card by card."""
