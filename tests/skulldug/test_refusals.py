@@ -278,10 +278,6 @@ def test_the_dead_do_not_act_even_if_it_is_their_turn() -> None:
     assert refused("turn 4 seat-0\nexplorers\n  seat-0 dead\n", "move:n")[0] == "S109"
 
 
-def test_only_who_resigns_is_asked_twice() -> None:
-    assert [act.name for act in GAME.acts if act.grave] == ["resign"]
-
-
 TWINS = """map
   ┼@──┼a
 tiles

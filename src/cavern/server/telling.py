@@ -148,18 +148,8 @@ def plain_question(decision: AnyDecision, number: int) -> Data:
         "seat": decision.seat,
         "kind": decision.kind,
         "prompt": decision.prompt(),
-        "options": [
-            {
-                "id": o.id,
-                "label": o.label,
-                "text": o.text,
-                "touches": list(o.touches),
-                "rule": o.rule,
-                "odds": o.odds,
-                "grave": o.grave,
-            }
-            for o in decision.options()
-        ],
+        "turn": decision.turn,
+        "options": [option.plain() for option in decision.options()],
     }
 
 

@@ -209,8 +209,8 @@ class LineTable:
 
     def _give(self, index: int, option: Option) -> None:
         """Answer, if need be after asking whether that is meant."""
-        if option.grave:
-            self._write(fill(option.text, 78))
+        if option.warning:
+            self._write(fill(option.warning, 78))
             if not self._sure(f"{option.label}, yes or no? "):
                 return
         self.session.answer(index)

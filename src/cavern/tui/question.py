@@ -13,6 +13,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
 from cavern.core.decision import Odds, Option
+from cavern.tui.boards.base import things_of
 
 DIGITS = "123456789"
 ANSWER_KEYS = DIGITS + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -167,7 +168,7 @@ class QuestionPanel(Vertical):
         return [
             index
             for index, option in enumerate(self.options)
-            if any(name in option.touches for name in names)
+            if any(name in things_of(option) for name in names)
         ]
 
     def narrow(self, indices: list[int]) -> None:
@@ -329,7 +330,7 @@ def row(place: int, options: list[Option], caption: Caption) -> Row:
     key = ANSWER_KEYS[place] if place < len(ANSWER_KEYS) else "·"
     label = Text(caption(options[0]))
     if len(options) > 1:
-        word = options[0].id.partition(":")[0].replace("-", " ").capitalize()
+        word = options[0].act.replace("-", " ").capitalize()
         label = Text(shared_words([caption(option) for option in options]) or word)
         label.append(" …")
         label.append(f"  {len(options)}", "dim")

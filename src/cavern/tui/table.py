@@ -348,11 +348,11 @@ class TableScreen(BoardScreen):
     def _give(self, index: int) -> None:
         """Answer, if need be after asking whether that is meant."""
         option, asked = self.question.options[index], self.question.options
-        if not option.grave:
+        if not option.warning:
             self._answer(index)
             return
         self.app.push_screen(
-            Confirm(f"{option.label}?", option.text, "Yes", "No"),
+            Confirm(f"{option.label}?", option.warning, "Yes", "No"),
             lambda sure: self._answer(index) if sure and self.question.options is asked else None,
         )
 

@@ -207,6 +207,8 @@ class PickUp(Action):
 class Drop(HandAct):
     """S63, S64: into any passage in sight; nothing is triggered."""
 
+    place = "aside"
+
     def not_now(self, state: Dig, who: Explorer) -> Refusal:
         return not_acting(state, who)
 

@@ -259,6 +259,8 @@ class DraftCard(SetupAct):
 class PassPick(SetupAct):
     """S32: nobody must take a card; S42: except alone, if there is one."""
 
+    place = "last"
+
     def closed(self, state: Dig, who: Explorer) -> Refusal | None:
         alone = state.rulings.mode == SOLO
         return NO_PASSING if alone and DRAFT.possible(state, who) else None
@@ -328,6 +330,8 @@ class Give(SetupAct):
 
 class KeepRest(SetupAct):
     """S40: no more than two cards."""
+
+    place = "last"
 
     def closed(self, state: Dig, who: Explorer) -> Refusal | None:
         return None if len(who.hand) <= 2 else TOO_MANY_LEFT

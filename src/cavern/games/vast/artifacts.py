@@ -38,6 +38,8 @@ class Leaving(Matter):
 class MoveArtifact(MatterAct[Leaving]):
     """V9.41: to an adjacent space without the Ghost, not through a wall."""
 
+    sign = "artifact"
+
     def not_now(self, state: Cave, who: object) -> Refusal:
         return NOTHING_GOES
 

@@ -28,6 +28,8 @@ NONE_HERE: Final = Refusal("V9.37", "No Artifact that is not locked lies on thei
 class Handling(Act[Cave, Role]):
     """V9.37: what whoever is possessed is made to do with an Artifact."""
 
+    sign = "artifact"
+
     def not_now(self, state: Cave, who: Role) -> Refusal:
         if state.possessed != who.seat:
             return NOT_POSSESSED

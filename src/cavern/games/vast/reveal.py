@@ -93,6 +93,8 @@ class TurnIt(MatterAct[Turning]):
 class RevealIt(RoleAct[Role]):
     """V1.6: several tiles are revealed one at a time."""
 
+    sign = "event"
+
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NOT_REVEALING
 
