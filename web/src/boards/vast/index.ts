@@ -77,6 +77,7 @@ export const vast: BoardModule = {
     cardText(option) ||
     (option.id === 'special' && option.text) ||
     (WAYS.includes(option.id.split(':')[0] ?? '') ? '' : whereabouts(of(view), option)),
+  there: (option, view) => whereabouts(of(view), option),
   beats: {
     turn: 600,
     collapse: 900,
