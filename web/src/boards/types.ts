@@ -104,6 +104,8 @@ export interface BoardModule {
   advice?(view: View, eyes: number): Advice | null;
   /** What is at the place that an option is about, or what its card does. */
   whereabouts?(option: OptionShown, view: View): string;
+  /** What is where an option leads: said while it is pointed at. */
+  there?(option: OptionShown, view: View): string;
   /** The picture of the game in the lobby. */
   picture: Component;
   /** A picture of a mode, role or faction for whoever picks one. */

@@ -3,6 +3,7 @@
 from typing import Final
 
 from cavern.core.act import Answer, Answers, Refusal
+from cavern.core.decision import Odds
 from cavern.core.grid import Direction
 from cavern.core.table import Table
 from cavern.games.skulldug import telling
@@ -38,7 +39,7 @@ from cavern.games.skulldug.decisions import (
 )
 from cavern.games.skulldug.decks import put_on_top
 from cavern.games.skulldug.dice import focus, roll
-from cavern.games.skulldug.encounters import enter, nothing_to_face, step
+from cavern.games.skulldug.encounters import awaits, enter, nothing_to_face, prospects, step
 from cavern.games.skulldug.geometry import (
     WAYS,
     WAYS_FROM,
@@ -109,6 +110,16 @@ class Move(Action):
     def unread(self, state: Dig, who: Explorer, option_id: str) -> Refusal:
         return A_DIRECTION
 
+    def does(self, state: Dig, who: Explorer, way: Direction, _: int) -> str:
+        there = neighbour(state, who.at, way)
+        if there < 0:
+            return self.text
+        return f"You go into the passage. {awaits(state, who, there)}"
+
+    def odds(self, state: Dig, who: Explorer, way: Direction, _: int) -> Odds | None:
+        there = neighbour(state, who.at, way)
+        return None if there < 0 else prospects(state, who, there)
+
     def perform(self, state: Dig, who: Explorer, way: Direction, _: int, table: Table) -> None:
         who.ap -= 1
         step(state, who, way, "moves", table)
@@ -161,6 +172,15 @@ class Dash(Action):
         middle = beyond(state, state.spaces[who.at], way)
         end = beyond(state, middle, then)
         return [f"space:{space_id(state, middle)}", f"space:{space_id(state, end)}"]
+
+    def end(self, state: Dig, who: Explorer, way: Direction, then: Direction) -> TileId:
+        return neighbour(state, neighbour(state, who.at, way), then)
+
+    def does(self, state: Dig, who: Explorer, way: Direction, then: Direction) -> str:
+        return f"{self.text} {awaits(state, who, self.end(state, who, way, then))}"
+
+    def odds(self, state: Dig, who: Explorer, way: Direction, then: Direction) -> Odds | None:
+        return prospects(state, who, self.end(state, who, way, then))
 
     def perform(
         self, state: Dig, who: Explorer, way: Direction, then: Direction, table: Table

@@ -40,13 +40,19 @@ const named = (label: string, at: string) =>
   label.includes(`${at} (`) || (at === '0,0' && label.includes('the Entrance'));
 
 /** What is on the square that an option is about, unless it says so itself: `Dark tile (Eye), the
- * Knight`. Steps and tiles that are laid are seen on the map, and where one stands one knows. */
-function whereabouts(view: VastView, { label, touches, stands }: OptionShown): string {
+ * Knight`. */
+function there(view: VastView, { label, touches }: OptionShown): string {
   const at = nameOf(touches, 'tile');
-  const seen = stands === 'first' || touches.some((thing) => /^(walls|hand):/.test(thing));
-  if (!at || seen || named(label, at) || view.at[acting(view)] === at) return '';
+  if (!at || named(label, at) || view.at[acting(view)] === at) return '';
   const tile = view.tiles.find((each) => each.at === at);
   return tile ? [tileName(tile), ...contents(view, tile)].join(', ') : 'Open space';
+}
+
+/** The same in a list of options, without what is seen on the map: steps and tiles that are laid. */
+function whereabouts(view: VastView, option: OptionShown): string {
+  const seen =
+    option.stands === 'first' || option.touches.some((thing) => /^(walls|hand):/.test(thing));
+  return seen ? '' : there(view, option);
 }
 
 const chips = (view: View, seats: SeatInfo[]) =>
@@ -67,6 +73,7 @@ export const vast: BoardModule = {
   },
   advice: (view, eyes) => (roleOf(of(view), eyes) && !of(view).ending ? of(view).advice : null),
   whereabouts: (option, view) => cardText(option) || whereabouts(of(view), option),
+  there: (option, view) => there(of(view), option),
   beats: {
     turn: 600,
     collapse: 900,
