@@ -60,7 +60,7 @@ def puzzle_infos(game: AnyGame, now: float) -> list[protocol.PuzzleInfo]:
             id=each.id,
             title=each.title,
             say=each.say,
-            grade=puzzle.grade_of(game, each),
+            grade=puzzle.grade_of(each),
             tries=each.tries,
             answers=each.within,
             today=each is today,
