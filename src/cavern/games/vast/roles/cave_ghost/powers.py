@@ -352,7 +352,8 @@ class PossessByIsolation(CaveAct):
 
     def note(self, state: Cave, who: CaveRole, card: CardId, _: int) -> str:
         role = possession.target_of(state, card)
-        return "" if role is None else counted(price_of(state, herself(who), role), "Omen")
+        price = None if role is None else price_of(state, herself(who), role)
+        return "" if price is None else counted(price, "Omen")
 
     def perform(self, state: Cave, who: CaveRole, card: CardId, _: int, table: Table) -> None:
         role = possession.target_of(state, card)
