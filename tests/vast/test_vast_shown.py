@@ -14,6 +14,7 @@ from cavern.games.vast.roles.cave_ghost.role import CaveGhost
 from cavern.games.vast.roles.dragon.powers import MIXES, PAY
 from cavern.games.vast.roles.dragon.role import Dragon
 from cavern.games.vast.roles.ghoul.role import Ghoul
+from cavern.games.vast.roles.ghoul.terror import HUNT, TERROR
 from cavern.games.vast.roles.goblins.hand import ASSIGN
 from cavern.games.vast.roles.knight.encounter import ATTACK
 from cavern.games.vast.roles.knight.role import Knight
@@ -225,6 +226,17 @@ def test_what_an_attack_takes_is_said_where_it_is_chosen() -> None:
     )
     assert "Armor of 1" in ATTACK.does(cave, knight, DRAGON, 0)
     assert "more Strength than its" in ATTACK.does(cave, knight, TRIBE_EYE, 0)
+
+
+def test_a_terror_card_says_what_it_does_for_each_ghoul() -> None:
+    hunt = TERROR[HUNT]
+    for vile, once, short in (
+        (False, "3 free attack points this turn.", ("-1 disc", "+3 attack")),
+        (True, "+2 Attack this turn.", ("Attack+1", "Attack+2")),
+    ):
+        assert hunt.sentences(hunt.numbers, vile)[1] == once
+        assert hunt.shortly(hunt.numbers, vile) == short
+    assert "one attack has +1 Attack" in hunt.sentences(hunt.numbers, True)[0]
 
 
 def test_only_what_she_has_is_refused_her() -> None:

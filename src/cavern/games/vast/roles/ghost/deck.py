@@ -16,7 +16,7 @@ def possession_deck(terms: Terms, table: Table) -> list[CardId]:
         deck = [n for n, card in enumerate(POSSESSION_CARDS) if card.id in terms.roles]
     else:
         deck = summoning_deck(terms, table)
-    if GHOST_CARD in deck and (players == 1 or terms.without_ghost_card):
+    if players == 1 or terms.without_ghost_card:
         deck.remove(GHOST_CARD)
     if players == 1 and terms.few_cards:
         table.shuffle(deck)

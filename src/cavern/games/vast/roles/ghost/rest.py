@@ -5,7 +5,7 @@ from typing import Final
 from cavern.core.act import first_of, second_of
 from cavern.core.grid import Direction
 from cavern.games.vast import artifacts
-from cavern.games.vast.grid import CENTRE, OFF, STEP, WIDTH, distance
+from cavern.games.vast.grid import CENTRE, OFF, STEP, distance
 from cavern.games.vast.moving import burns
 from cavern.games.vast.numbers import Piece, Square, TileId
 from cavern.games.vast.pieces import GHOST
@@ -54,32 +54,9 @@ def steps_left(cave: Cave, ghost: Ghost) -> int:
 def settles(cave: Cave, ghost: Ghost, square: Square, steps: int) -> bool:
     """Whether she can come to rest from a square with so many steps left: where she may stay, or
     where she could once she has moved away what is there with her. The way out will do as well."""
-    if ghost.may_rest(cave, square) or free_tiles(cave, ghost, square, steps, 1):
-        return True
-    return escapes(cave, ghost, square, steps) or bool(places(cave, ghost, square, steps))
-
-
-def free_tiles(cave: Cave, ghost: Ghost, square: Square, steps: int, enough: int) -> int:
-    """How many tiles where she may stay are so near; counted up to ``enough``."""
-    east, south = square % WIDTH, square // WIDTH
-    found = 0
-    for onto in cave.grid:
-        if abs(onto % WIDTH - east) + abs(onto // WIDTH - south) <= steps:
-            if ghost.may_rest(cave, onto):
-                found += 1
-                if found == enough:
-                    break
-    return found
-
-
-def places(cave: Cave, ghost: Ghost, square: Square, steps: int) -> list[Square]:
-    """All the tiles in reach where she can come to rest."""
-    return [
-        onto
-        for onto in cave.grid
-        if steps_to(cave, square, onto) <= steps
-        and (ghost.may_rest(cave, onto) or can_clear(cave, ghost, onto))
-    ]
+    return escapes(cave, ghost, square, steps) or any(
+        steps_to(cave, square, onto) <= steps and can_clear(cave, ghost, onto) for onto in cave.grid
+    )
 
 
 def escapes(cave: Cave, ghost: Ghost, square: Square, steps: int) -> bool:
@@ -132,19 +109,16 @@ def can_push_off(cave: Cave, ghost: Ghost, square: Square, pieces: list[Piece], 
     return False
 
 
-def burdens(cave: Cave, thing: int) -> bool:
-    """Whether she could not stay where this comes."""
-    if is_artifact(thing):
-        return True
-    return is_piece(thing) and thing - PIECE_THING in cave.carriers
-
-
-def settles_anyway(cave: Cave, ghost: Ghost, thing: int) -> bool:
-    """Whether she can come to rest wherever a thing is moved: it can spoil one tile at most."""
-    here = cave.at[GHOST]
-    if not burdens(cave, thing) and ghost.may_rest(cave, here):
-        return True
-    return free_tiles(cave, ghost, here, steps_left(cave, ghost), 2) == 2
+def settles_anyway(cave: Cave, ghost: Ghost) -> bool:
+    """Whether she can come to rest wherever anything is moved: it can spoil one tile at most."""
+    here, left = cave.at[GHOST], steps_left(cave, ghost)
+    spare = False
+    for onto in cave.grid:
+        if distance(here, onto) <= left and ghost.may_rest(cave, onto):
+            if spare:
+                return True
+            spare = True
+    return False
 
 
 def settles_after(cave: Cave, ghost: Ghost, thing: int, used: int, way: Direction) -> bool:
@@ -208,8 +182,10 @@ def piece_moved(cave: Cave, ghost: Ghost, piece: Piece, used: int, way: Directio
 def settles_beside(cave: Cave, ghost: Ghost, path: list[int]) -> bool:
     """Whether she can come to rest even if an Artifact comes to lie on this path, or on any other
     square but her own."""
-    here = cave.at[GHOST]
+    here, left = cave.at[GHOST], steps_left(cave, ghost)
     found = [
-        onto for onto in places(cave, ghost, here, steps_left(cave, ghost)) if onto not in path
+        onto
+        for onto in cave.grid
+        if onto not in path and steps_to(cave, here, onto) <= left and can_clear(cave, ghost, onto)
     ]
     return here in found or len(found) > 1

@@ -453,7 +453,7 @@ def can_begin(cave: Cave, ghost: Ghost, thing: int) -> bool:
 def movable(cave: Cave, ghost: Ghost, thing: int, reach: int, fresh: bool) -> list[int]:
     """Where it can go without leaving her no place to rest (V9.15)."""
     found = possible(cave, ghost, thing, reach, fresh)
-    if not found or settles_anyway(cave, ghost, thing) or not bound(cave, ghost):
+    if not found or settles_anyway(cave, ghost) or not bound(cave, ghost):
         return found
     used = ghost.influence(cave) - reach
     return [way for way in found if settles_after(cave, ghost, thing, used, way)]

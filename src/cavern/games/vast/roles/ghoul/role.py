@@ -210,7 +210,6 @@ class Ghoul(AnyGhoul):
         """V8.7: discs back to the supply; then the roll."""
         self.fresh_turn()
         self.attack = 0
-        self.dice = []
         if cave.at[GHOUL] == OFF:
             self.phase = APPEARING
         else:

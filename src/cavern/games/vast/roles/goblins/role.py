@@ -332,7 +332,7 @@ class Goblins(Role):
     def bare_strength(self, tribe: Tribe) -> int:
         """V4.8 Hiding Spots: without Monsters and Secrets."""
         strength = self.population[tribe] + (1 if tribe == FANGS else 0)
-        return max(0, strength - (1 if self.rage == 0 else 0))
+        return strength - (1 if self.rage == 0 else 0)
 
     def perception(self, tribe: Tribe) -> int:
         ruby = RUBY in self.face_up and not self.lent
@@ -519,7 +519,6 @@ class Goblins(Role):
             role.unhexed(cave, table)
         self.war_drawn = [self.war_deck.pop() for _ in range(self.rage)]
         table.reveal()
-        self.war_card = -1
         self.blocked = 0
         self.ruby_used = False
         self.activated = 0
@@ -575,7 +574,6 @@ class Goblins(Role):
         self.lose(cave, tribe, self.population[tribe], table)
 
     def squares_shifted(self, inside: set[Square], offset: int) -> None:
-        self.lit_left = [s + offset if s in inside else s for s in self.lit_left]
         self.cracked = [s + offset if s in inside else s for s in self.cracked]
 
     # Under attack

@@ -310,7 +310,7 @@ def due(cave: Cave, goblins: Goblins, tribe: Tribe, square: Square, onto: Square
     lost = 0
     if costly(cave, goblins, tribe, square) and not with_current(cave, square, onto):
         lost += 1
-    if cave.terms.terrain and wades(cave, square, onto):
+    if wades(cave, square, onto):
         lost += 1
     return max(0, lost - 1) if goblins.has(tribe, BEETLES) else lost
 

@@ -25,7 +25,7 @@ from cavern.games.vast.roles.knight.role import (
     Knight,
 )
 from cavern.games.vast.state import CRYSTAL_TOKEN, EVENT_TOKEN, Cave
-from cavern.games.vast.tiles import AMBUSH, EVENT, KIND
+from cavern.games.vast.tiles import AMBUSH, EVENT
 from cavern.games.vast.treasures import AXE
 
 SMASH_GRIT: Final = 2
@@ -282,10 +282,9 @@ def uncover(cave: Cave, knight: Knight, square: Square, came_over: int, table: T
     for piece in cave.pieces_at(square):
         knight.unveiled |= 1 << piece
     reveal(cave, square, knight, table, came_over, entering=True)
-    kind = KIND[cave.tile(square)]
-    if kind == EVENT:
+    if cave.lit_kind(square) == EVENT:
         resolve_event(cave, knight, table)
-    elif kind == AMBUSH:
+    elif cave.lit_kind(square) == AMBUSH:
         ambush(cave, knight, table)
     if not cave.over and not knight.dead:
         knight.gain_grit(1, table)

@@ -47,7 +47,8 @@ from cavern.games.vast.turn import end_turn
 
 NEEDED: Final[list[int]] = [7, 4, 2, 1]
 """V7.2: what the die must show with so many cubes."""
-ONE_TO: Final[list[list[int]]] = [[], [1], [1, 2], [1, 2, 3]]
+CUBES: Final[list[int]] = [1, 2, 3]
+"""What may be spent on one thing."""
 
 NOT_CAUGHT: Final = Refusal("V7.5.1", "No Pickpocket has just failed.")
 NOT_HIS_TURN: Final = Refusal("V7.1", "The Thief does that in his own turn.")
@@ -210,7 +211,7 @@ def keeps_off(cave: Cave, thief: Thief, square: Square, onto: Square) -> Refusal
         return BARRED
     if thief.moved >= thief.movement() and not with_current(cave, square, onto):
         return NO_MOVEMENT
-    left = max(0, thief.movement() - thief.moved - 1)
+    left = thief.movement() - thief.moved - 1
     return PIT if cave.is_pit(onto) and not cave.out_of_pit(onto, left) else None
 
 
@@ -241,7 +242,7 @@ class LootGem(CubeAct):
         return None if state.gems[gem] == state.at[THIEF] else NO_GEM
 
     def seconds(self, state: Cave, who: Thief, gem: Gem) -> list[int]:
-        return ONE_TO[min(2, who.cubes)]
+        return CUBES[: min(2, who.cubes)]
 
     def absent(self, state: Cave, who: Thief, gem: Gem, cubes: int) -> Refusal:
         return NOT_SO_MANY
@@ -267,7 +268,7 @@ class PickLock(ThiefAct):
         return LOCK_TRIED if square in who.locks_tried else None
 
     def firsts(self, state: Cave, who: Thief) -> list[int]:
-        return [1, 2, 3]
+        return CUBES
 
     def absent(self, state: Cave, who: Thief, cubes: int, _: int) -> Refusal:
         return NOT_SO_MANY
@@ -317,7 +318,7 @@ class Assault(CubeAct):
         return None
 
     def seconds(self, state: Cave, who: Thief, piece: Piece) -> list[int]:
-        return ONE_TO[min(3, who.cubes)]
+        return CUBES[: who.cubes]
 
     def absent(self, state: Cave, who: Thief, piece: Piece, cubes: int) -> Refusal:
         return OUT_OF_REACH if state.at[piece] not in state.grid else NOT_SO_MANY

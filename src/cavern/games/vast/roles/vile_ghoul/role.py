@@ -99,17 +99,15 @@ class VileGhoul(AnyGhoul):
 
     def check(self, cave: Cave) -> list[str]:
         broken = self.check_cards()
-        if self.dice() not in (0, cave.terms.dice):
-            broken.append(f"V8.37: {self.dice()} dice instead of {cave.terms.dice}")
+        dice = len(self.supply) + sum(self.right) + (0 if self.row == NO_ROW else 1)
+        if dice not in (0, cave.terms.dice):
+            broken.append(f"V8.37: {dice} dice instead of {cave.terms.dice}")
         if not 0 <= self.treasures <= 1:
             broken.append("V8.46: two Treasures become a Terror card")
         return broken
 
     def stats(self, cave: Cave) -> dict[str, int]:
         return {"defense": self.defense(), "attack": self.force()}
-
-    def dice(self) -> int:
-        return len(self.supply) + sum(self.right) + (0 if self.row == NO_ROW else 1)
 
     # Attack (V8.39, V8.43)
 
