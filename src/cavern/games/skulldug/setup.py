@@ -324,8 +324,6 @@ class Give(SetupAct):
         taker = taker_of(state, who)
         state.pass_on(card, who, taker)
         telling.drafted(state, taker, card, self.rule, table)
-        if not who.hand:
-            next_pick(state, table)
 
 
 class KeepRest(SetupAct):
@@ -426,11 +424,11 @@ def hand_out(cave: Dig, explorer: Explorer, kinds: list[int], table: Table) -> N
     """Give an explorer one card of each kind, a Gear copy if there is one."""
     for kind in kinds:
         for pile in (cave.gear, cave.fortune.cards, cave.hazard.cards):
-            found = [card for card in pile if cave.kinds[card] == kind]
+            found = [place for place, card in enumerate(pile) if cave.kinds[card] == kind]
             if found:
-                pile.remove(found[0])
-                cave.give(found[0], explorer)
-                telling.drafted(cave, explorer, found[0], "S35", table)
+                card = pile.pop(found[0])
+                cave.give(card, explorer)
+                telling.drafted(cave, explorer, card, "S35", table)
                 break
 
 
