@@ -10,7 +10,10 @@ from cavern.games.skulldug import telling
 from cavern.games.skulldug.cards.base import (
     CARDS,
     DEFENDING,
+    FORBIDS_DASH,
     HAND_LIMIT,
+    HAND_LIMITS,
+    ROUND_CORNERS,
     THROWING,
     Moment,
     card_of,
@@ -44,6 +47,7 @@ from cavern.games.skulldug.geometry import (
     WAYS,
     WAYS_FROM,
     beyond,
+    corridor_closed,
     in_sight,
     neighbour,
     occupied,
@@ -145,17 +149,20 @@ class Dash(Action):
 
     def unfit(self, state: Dig, who: Explorer, way: Direction) -> Refusal | None:
         closed = MOVE.against(state, who, way, 0)
-        return self.blocked(state, who, way) if closed is None else closed
+        return self.blocked(state, who, neighbour(state, who.at, way)) if closed is None else closed
 
-    def blocked(self, state: Dig, who: Explorer, way: Direction) -> Refusal | None:
+    def blocked(self, state: Dig, who: Explorer, middle: TileId) -> Refusal | None:
         """Why one cannot go on from there, where one could move."""
-        middle = neighbour(state, who.at, way)
         if middle < 0:
             return INTO_THE_DARK
         return None if nothing_to_face(state, who, middle) else THROUGH_DANGER
 
     def against(self, state: Dig, who: Explorer, way: Direction, then: Direction) -> Refusal | None:
-        end = passage_ahead(state, neighbour(state, who.at, way), then)
+        return self.endless(state, who, neighbour(state, who.at, way), then)
+
+    def endless(self, state: Dig, who: Explorer, middle: TileId, then: Direction) -> Refusal | None:
+        """Why it cannot end that way from the passage in the middle."""
+        end = passage_ahead(state, middle, then)
         if end < 0:
             return NO_SECOND_STEP
         if end == who.at and not state.rulings.dash_may_return:
@@ -196,7 +203,7 @@ def no_dash(cave: Dig, explorer: Explorer) -> Refusal | None:
     if explorer.dazed:
         return DAZED
     for held in explorer.hand:
-        if card_of(cave, held).forbids_dash:
+        if FORBIDS_DASH[cave.kinds[held]]:
             return MASKED
     return None
 
@@ -291,9 +298,11 @@ class Shove(Action):
 
     def offer(self, state: Dig, who: Explorer, choices: list[Answer]) -> None:
         """Mostly one is alone."""
+        at = who.at
         for other in state.explorers:
-            if self.unfit(state, who, other.number) is None and self.closed(state, who) is None:
-                self.offer_among(state, who, other.number, WAYS, choices)
+            if other.at == at and self.unfit(state, who, other.number) is None:
+                if self.closed(state, who) is None:
+                    self.offer_among(state, who, other.number, WAYS, choices)
 
     def unread(self, state: Dig, who: Explorer, option_id: str) -> Refusal:
         words = option_id.split(":")[1:]
@@ -371,8 +380,10 @@ class Destroy(Action):
     def offer(self, state: Dig, who: Explorer, choices: Answers) -> None:
         """Only what one faces can be destroyed."""
         if self.closed(state, who) is None:
-            for way in WAYS_FROM[state.corridors[who.at]]:
-                self.offer_with(state, who, way, choices)
+            at, made = who.at, self.made
+            for way in WAYS_FROM[state.corridors[at]]:
+                if indestructible(state, neighbour(state, at, way)) is None:
+                    choices.append(made[way])
 
     def unread(self, state: Dig, who: Explorer, option_id: str) -> Refusal:
         return A_DIRECTION
@@ -498,12 +509,17 @@ def offer_moves(cave: Dig, explorer: Explorer, choices: Answers) -> None:
     if MOVE.closed(cave, explorer) is not None:
         return
     dashing = DASH.closed(cave, explorer) is None
-    for way in WAYS_FROM[cave.corridors[explorer.at]]:
-        if MOVE.against(cave, explorer, way, 0) is None:
+    at, made = explorer.at, DASH.made
+    for way in WAYS_FROM[cave.corridors[at]]:
+        if corridor_closed(cave, at, way) is None:
             choices.append(MOVES[way])
-            if dashing and DASH.blocked(cave, explorer, way) is None:
-                ways = DASH.seconds(cave, explorer, way)
-                DASH.offer_among(cave, explorer, way, ways, choices)
+            if dashing:
+                middle = neighbour(cave, at, way)
+                if DASH.blocked(cave, explorer, middle) is None:
+                    first = way * len(WAYS)
+                    for then in WAYS_FROM[cave.corridors[middle]]:
+                        if DASH.endless(cave, explorer, middle, then) is None:
+                            choices.append(made[first + then])
 
 
 MOVES: Final[Answers] = [MOVE.of(way) for way in WAYS]
@@ -531,7 +547,7 @@ def hand_limit(cave: Dig, explorer: Explorer) -> int:
     """S121, S218: five items, or fewer."""
     limit = HAND_LIMIT
     for held in explorer.hand:
-        limit = min(limit, card_of(cave, held).hand_limit)
+        limit = min(limit, HAND_LIMITS[cave.kinds[held]])
     return limit
 
 
@@ -562,7 +578,7 @@ def may_destroy(cave: Dig, explorer: Explorer) -> bool:
 def sees_corners(cave: Dig, explorer: Explorer) -> bool:
     """S203: Fresnel's Eyepiece."""
     for held in explorer.hand:
-        if card_of(cave, held).round_corners:
+        if ROUND_CORNERS[cave.kinds[held]]:
             return True
     return False
 

@@ -308,7 +308,7 @@ class EndTurn(ExplorerAct):
         if state.rulings.drop_to_limit:
             return None
         for member in state.explorers:
-            if member.team == who.team:
+            if member.hand and member.team == who.team:
                 size, limit = hand_size(state, member), hand_limit(state, member)
                 if size > limit:
                     return too_many(size, limit, member is who)
