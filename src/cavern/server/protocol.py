@@ -523,13 +523,15 @@ class Question(Sent):
     options: list[OptionShown]
 
 
-class Change(Sent):
-    """The part of a view at ``path`` is ``value`` now; with ``cut`` it is a list of which so many
-    items, from that place on, are replaced by those in ``value``."""
+class Change(Sent, array_like=True):
+    """A list of two or four: the part of a view at ``path`` is ``value`` now; with ``place`` and
+    ``count`` it is a list of which so many items, from that place on, are replaced by those in
+    ``value``."""
 
     path: list[str | int]
     value: Any
-    cut: tuple[int, int] | None
+    place: int | None = None
+    count: int = 0
 
 
 class EventShown(Sent):
