@@ -2,8 +2,10 @@
 
 import pytest
 
-from cavern.core.parts import values
+from cavern.core.parts import Part, values
 from cavern.games.vast.combinations import ROLES
+from cavern.games.vast.roles.cave.role import KEEPING
+from cavern.games.vast.roles.ghoul.common import COMMON
 from cavern.games.vast.setup import make_role
 
 
@@ -15,3 +17,13 @@ def test_a_role_starts_as_its_rows_say(kind: str) -> None:
     assert started == {
         part.name: part.nothing() if part.start is None else part.start for part in rows
     }
+
+
+@pytest.mark.parametrize(
+    ("kind", "shared"), [("ghoul", COMMON), ("vile-ghoul", COMMON), ("cave", KEEPING)]
+)
+def test_what_two_roles_share_is_written_before_their_own(kind: str, shared: list[Part]) -> None:
+    """A stored game is read by the order of its parts."""
+    names = [part.name for part in make_role(kind, 0).rows() if part.name != "phase"]
+    wanted = [part.name for part in shared if part.name != "phase"]
+    assert names[: len(wanted)] == wanted
