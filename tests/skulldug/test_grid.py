@@ -155,3 +155,13 @@ def test_what_a_question_is_about_is_the_same_in_a_cave_that_looks_alike() -> No
     assert other.explorer is they
     shown = [other.foe, other.hazard, other.goal, other.damage]
     assert [*shown, other.window, other.die, other.focus, other.bonus] == [1, 2, 3, 4, 5, 6, 7, 8]
+
+
+@pytest.mark.parametrize(("table", "before", "behind"), [("15", 7, 7), ("20", 9, 10)])
+def test_the_entrance_lies_in_the_middle_of_the_table(table: str, before: int, behind: int) -> None:
+    """S5: if there is no middle, a space nearer to the south-west corner."""
+    cave = bare("ffa", 3, table=table)
+    free = [space for space, tile in enumerate(cave.grid) if tile != OUTSIDE]
+    for axis in (across, up):
+        assert min(axis(cave, space) for space in free) == -before
+        assert max(axis(cave, space) for space in free) == behind
