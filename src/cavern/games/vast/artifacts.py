@@ -132,9 +132,9 @@ def lock_lying(cave: Cave, square: Square, table: Table) -> None:
 def possessed_entered(cave: Cave, piece: Piece, table: Table) -> None:
     """V9.32, V9.45: whoever is possessed has come onto a square."""
     cave.stirred |= 1 << piece
-    lock_carried(cave, piece, table)
     if cave.terrain(cave.at[piece]) == FOREST:
         raise PossessionEnds
+    lock_carried(cave, piece, table)
 
 
 def forced_onto(cave: Cave, piece: Piece, by: Role, table: Table) -> None:
