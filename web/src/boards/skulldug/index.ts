@@ -1,4 +1,4 @@
-import { linesOf } from '../standing';
+import { linesOf, toneOf } from '../standing';
 import type { BoardModule, Chip, View } from '../types';
 import { idOf, SIDE_NAMES, SOURCES } from './cave';
 import CaveBoard from './CaveBoard.svelte';
@@ -31,6 +31,7 @@ function chip(view: DigView, explorer: ExplorerView): Chip {
     seat: explorer.seat,
     name: explorer.name.replace(/^The /, ''),
     art: explorer.ghost ? `${explorer.faction} ghost` : explorer.faction,
+    tone: toneOf(explorer.seat),
     goal: goal?.text ?? '',
     count: goal ? { label: '◆', now: goal.now, of: goal.of, falls: false } : null,
     state: [

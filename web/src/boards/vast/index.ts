@@ -25,6 +25,7 @@ function chip(view: VastView, role: string, seat: number): Chip {
     seat,
     name: title(role),
     art: role === 'goblins' ? 'tribe-fangs' : role,
+    tone: `var(--vast-${role})`,
     goal: goal?.text ?? '',
     count,
     state: '',
