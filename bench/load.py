@@ -99,13 +99,13 @@ def changed(table: dict[str, Any], update: dict[str, Any]) -> dict[str, Any]:
     if update["table"] is not None:
         return {name: part for name, part in update["table"].items() if name != "view"}
     for change in update["changes"] or ():
-        path, value, cut = change["path"], change["value"], change["cut"]
+        path, value, *cut = change
         if path[0] == "view":
             continue
         part: Any = table
         for name in path[:-1]:
             part = part[name]
-        if cut is None:
+        if not cut:
             part[path[-1]] = value
         else:
             part[path[-1]][cut[0] : cut[0] + cut[1]] = value

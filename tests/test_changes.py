@@ -2,7 +2,7 @@
 
 from copy import deepcopy
 from itertools import pairwise
-from typing import Any
+from typing import Any, cast
 
 from support import every_game
 
@@ -20,12 +20,12 @@ def applied(view: Any, steps: list[ViewStep]) -> Any:
     """As a client does it."""
     whole = {"view": deepcopy(view)}
     for step in steps:
-        path, value, cut = step.path, step.value, step.cut
+        path, value, *cut = step
         part: Any = whole
         *way, last = ["view", *path]
         for name in way:
             part = part[name]
-        if cut is None:
+        if not cut:
             part[last] = value
         else:
             part[last] = [*part[last][: cut[0]], *value, *part[last][cut[0] + cut[1] :]]
@@ -36,11 +36,11 @@ def test_small_steps() -> None:
     old = {"a": 1, "b": [1, 2, 3], "c": {"x": [{"y": 1}, {"y": 2}]}}
     new = {"a": 1, "b": [1, 9, 8, 3], "c": {"x": [{"y": 1}, {"y": 3}]}}
     steps = changes(old, new)
-    assert steps == [ViewStep(["b"], [9, 8], (1, 1)), ViewStep(["c", "x", 1, "y"], 3)]
+    assert steps == [[["b"], [9, 8], 1, 1], [["c", "x", 1, "y"], 3]]
     assert applied(old, steps) == new
     assert applied(new, changes(new, old)) == old
     assert changes(old, deepcopy(old)) == []
-    assert changes({"a": 1}, {"b": 1}) == [ViewStep([], {"b": 1})]
+    assert changes({"a": 1}, {"b": 1}) == [[[], {"b": 1}]]
 
 
 def test_lists_that_repeat_themselves() -> None:
@@ -75,8 +75,8 @@ def check(game: Game[Any], match: Match, seat: int) -> None:
         if seat == TRUTH or event.visible_to(seat)
     ]
     assert len(told) == len(seen)
-    for steps, moment in zip(told, seen):
-        now = applied(now, steps)
+    for event, moment in zip(told, seen):
+        now = applied(now, cast(list[ViewStep], event["changes"]))
         assert now == game.view(moment, seat)
 
 
@@ -106,7 +106,8 @@ def test_a_match_that_is_not_filmed_keeps_nothing() -> None:
     match = Match(game, game.setup(), "plain")
     answer = match.answer_index(0)
     assert answer.moments == []
-    assert by_event(game, answer.moments, answer.events, 0) == [[] for _ in answer.events]
+    told = by_event(game, answer.moments, answer.events, 0)
+    assert told == [{**event.plain(), "changes": []} for event in answer.events]
 
 
 @every_game

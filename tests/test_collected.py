@@ -45,6 +45,11 @@ def test_the_rules_of_every_game_are_tested_uncompiled_too(game: Game[Any]) -> N
     assert files and files <= held(in_makefile("RULES"))
 
 
+def test_what_is_run_once_is_there() -> None:
+    names = {file.stem for file in FILES}
+    assert [each for each in in_makefile("ONCE") if f"test_{each}" not in names] == []
+
+
 def test_the_rules_are_compiled_where_that_was_asked_for() -> None:
     """Without a build that fits the sources they would quietly run uncompiled."""
     asked = os.environ.get("CAVERN_PURE", "")

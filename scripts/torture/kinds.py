@@ -12,6 +12,7 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
+from typing import Any, TypeVar
 
 import msgspec
 from scene import Nursery, Postgres, Scene
@@ -28,6 +29,9 @@ class Tally(msgspec.Struct):
     note: str = ""
 
 
+Closing = TypeVar("Closing", Nursery, Postgres)
+
+
 class Task:
     """Work to be done on a tally: so many times, or until a moment."""
 
@@ -37,23 +41,24 @@ class Task:
         self.until = time.monotonic() + seconds
         self.starting = asyncio.Lock()
         """Two databases cannot be started, or one started and one stopped, at the same moment."""
-        self._nursery: asyncio.Task[Nursery] | None = None
-        self._mothers = 0
+        self._shared: dict[type[Any], tuple[asyncio.Task[Any], int]] = {}
 
     @asynccontextmanager
-    async def nursery(self) -> AsyncIterator[Nursery]:
-        """The one nursery of all who work on this at once."""
-        if self._nursery is None:  # others' loop goes on meanwhile
-            self._nursery = asyncio.create_task(asyncio.to_thread(Nursery))
-        self._mothers += 1
-        made = await asyncio.shield(self._nursery)
+    async def shared(self, kind: type[Closing]) -> AsyncIterator[Closing]:
+        """The one nursery, or database, of all who work on this at once."""
+        making, users = self._shared.get(kind, (None, 0))
+        if making is None:  # others' loop goes on meanwhile
+            making = asyncio.create_task(asyncio.to_thread(kind))
+        self._shared[kind] = (making, users + 1)
+        made: Closing = await asyncio.shield(making)
         try:
             yield made
         finally:
-            self._mothers -= 1
-            if not self._mothers:
-                self._nursery = None
-                made.close()
+            _, users = self._shared.pop(kind)
+            if users > 1:
+                self._shared[kind] = (making, users - 1)
+            else:
+                await asyncio.to_thread(made.close)
 
     @property
     def going(self) -> bool:
@@ -65,14 +70,22 @@ Hurt = Callable[[Task], Awaitable[None]]
 
 @asynccontextmanager
 async def playing(
-    task: Task, postgres: bool = False, tables: int = 3, folder: str | None = None, **wish: object
+    task: Task,
+    postgres: bool = False,
+    tables: int = 3,
+    folder: str | None = None,
+    database: str = "",
+    **wish: object,
 ) -> AsyncIterator[tuple[Scene, Postgres | None]]:
-    """A server at which people play; at the end all that was promised is looked for."""
+    """A server at which people play; at the end all that was promised is looked for. With a
+    ``database`` it uses that one."""
     async with task.starting:
         database_server = await asyncio.to_thread(Postgres) if postgres else None
     with tempfile.TemporaryDirectory(prefix="cavern-torture") as place:
-        database = database_server.fresh() if database_server else f"{folder or place}/cavern.db"
-        async with task.nursery() as nursery:
+        if database_server:
+            database = database_server.fresh()
+        database = database or f"{folder or place}/cavern.db"
+        async with task.shared(Nursery) as nursery:
             scene = Scene(nursery, database, Path(place), **wish)
             try:
                 await scene.start()
@@ -94,10 +107,10 @@ async def playing(
 # Servers that die
 
 
-async def kills(task: Task, postgres: bool) -> None:
+async def kills(task: Task, database: str = "") -> None:
     """kill -9 at any moment; then, before anything is mended, what was promised is looked for."""
     chance = random.Random()
-    async with playing(task, postgres) as (scene, _):
+    async with playing(task, database=database) as (scene, _):
         while task.going:
             await scene.moves(1)
             await asyncio.sleep(chance.random() * 0.25)
@@ -108,11 +121,12 @@ async def kills(task: Task, postgres: bool) -> None:
 
 
 async def kill_sqlite(task: Task) -> None:
-    await kills(task, postgres=False)
+    await kills(task)
 
 
 async def kill_postgres(task: Task) -> None:
-    await kills(task, postgres=True)
+    async with task.shared(Postgres) as server:
+        await kills(task, server.fresh())
 
 
 async def clock_jumps(task: Task) -> None:

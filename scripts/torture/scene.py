@@ -23,6 +23,7 @@ HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 TESTS = ROOT / "tests" / "server"
 PATIENCE = 120.0
+STARTS = 10
 
 
 class Nursery:
@@ -57,8 +58,16 @@ class Postgres:
     def __init__(self) -> None:
         import pgserver
 
-        self.folder = tempfile.TemporaryDirectory(prefix="cavern-torture-pg")
-        self.server = pgserver.get_server(self.folder.name, cleanup_mode="stop")
+        for left in reversed(range(STARTS)):
+            self.folder = tempfile.TemporaryDirectory(
+                prefix="cavern-torture-pg", ignore_cleanup_errors=True
+            )
+            try:
+                self.server = pgserver.get_server(self.folder.name, cleanup_mode="stop")
+                break
+            except subprocess.TimeoutExpired:  # it grants ten seconds, whatever else runs here
+                if not left:
+                    raise
         self.made = 0
 
     def run(self, *statements: str, database: str = "postgres") -> list[Any]:

@@ -278,6 +278,8 @@ def test_rules_are_searched(cavern: Cavern) -> None:
         (["arena", "vast", "--roles", "knight", "--difficulty", "knight=ha"], ["knight=hard"]),
         (["report", "skulldug", "--dead-ends", "k"], ["keep"]),
         (["rules", "cube-delver", "c3.2"], ["C3.2"]),
+        (["learn", "vast", "cave-"], ["cave-ghost", "cave-42", "cave-ghost-84"]),
+        (["learn", "vast", "to"], ["today"]),
     ],
 )
 def test_a_shell_completes(cavern: Cavern, words: list[str], offered: list[str]) -> None:

@@ -48,6 +48,7 @@ CHANGING = (
     (r"/\S*/game\.cavern\.jsonl", "…/game.cavern.jsonl"),
     (r"-\d{8}-\d{6}-\d{6}\.", "-…."),
     (r"cavern, version \S+", "cavern, version …"),
+    (r", today’s", ""),
 )
 """What differs from run to run, and how it is written."""
 

@@ -7,6 +7,7 @@ from cavern.core.match import Match
 from cavern.core.rng import Rng
 from cavern.games.cube_delver import odds
 from cavern.games.cube_delver.game import GAME
+from cavern.games.cube_delver.state import DAMAGE
 
 
 def test_rolling_the_damage_die_in_hand_kills_as_often_as_it_does() -> None:
@@ -47,3 +48,14 @@ def test_beside_the_rows_of_a_delve_that_is_over_stands_nothing_more() -> None:
     assert set(GAME.view(state, 0)["notes"].values()) == {""}
     refusal = GAME.why_not_touched(state, 0, ["travel:last"])
     assert refusal is not None and "over" in refusal.text
+
+
+def test_the_next_die_is_survived_once_it_is_out_of_the_hand() -> None:
+    setup, rng = GAME.setup(), Rng.from_seed("")
+    start = GAME.parse("health 3\ntravel 3\n", setup, rng)
+    assert GAME.survived(start, start, 0) is None
+    later = start.copy()
+    later.turn += 1
+    assert GAME.survived(start, later, 0) is True
+    later.hand = DAMAGE
+    assert GAME.survived(start, later, 0) is None

@@ -14,6 +14,7 @@ from cavern.core.act import Menu
 from cavern.core.errors import BadInput
 from cavern.core.game import Game, Setup
 from cavern.core.rng import Rng
+from cavern.core.rows import Maybe, RecordPart, RowPart, Several
 from cavern.core.stepping import Going, Runner, Stepper
 from cavern.envs.many import Many, TableEye
 from cavern.envs.sight import sight_for
@@ -23,6 +24,8 @@ STRAIGHT = GAMES[:2]
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
 TABLES = [(game, setup) for game in STRAIGHT for setup in game.tables({})]
 TABLES += [(GAMES[2], setup) for setup in GAMES[2].tables({})[::40]]
+NEVER = (".fortune.known", ".explorers[].hand[].riding")
+"""What is empty in every position: nobody looks into the Fortune deck, and only Monsters carry."""
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 
 
@@ -39,6 +42,33 @@ def walk(going: Going, rng: Rng, answers: int, bots: bool = False) -> Any:
             going.answer(rng.below(len(decision.choices)))
 
 
+def filled(part: RowPart, row: list[int], at: int, name: str) -> set[str]:
+    """The fields of which a row has something else than zeros."""
+    found = {name} if any(row[at : at + part.size]) else set()
+    if isinstance(part, Maybe):
+        return found | filled(part.part, row, at + 1, name)
+    if isinstance(part, Several):
+        for place in range(min(part.most, row[at])):
+            found |= filled(part.part, row, at + 1 + place * part.part.size, f"{name}[]")
+    if isinstance(part, RecordPart):
+        for own in part.parts:
+            found |= filled(part.parts[own], row, at + part.at(own), f"{name}.{own}")
+    return found
+
+
+def fields(part: RowPart, name: str) -> set[str]:
+    """All that there are."""
+    found = {name}
+    if isinstance(part, Maybe):
+        return fields(part.part, name)
+    if isinstance(part, Several):
+        found |= fields(part.part, f"{name}[]")
+    if isinstance(part, RecordPart):
+        for own in part.parts:
+            found |= fields(part.parts[own], f"{name}.{own}")
+    return found
+
+
 class Compared:
     """A mosaic, and what the view has instead."""
 
@@ -47,6 +77,7 @@ class Compared:
         self.shown = sight_for(game, setup).view
         self.row = array("h", [7] * (3 + self.shown.size))
         self.mosaic = TableEye(game, setup).mosaic(memoryview(self.row), 3)
+        self.filled: set[str] = set()
 
     def look(self, state: Any) -> None:
         for seat in range(self.seats):
@@ -54,6 +85,7 @@ class Compared:
             self.shown.write(wanted, 0, self.game.view(state, seat))
             self.mosaic.show(state, seat)
             assert self.row.tolist() == [7, 7, 7, *wanted], seat
+            self.filled |= filled(self.shown, wanted, 0, "")
 
 
 @pytest.mark.parametrize("game, setup", TABLES, ids=lambda each: getattr(each, "mode", ""))
@@ -72,8 +104,10 @@ def test_rows_straight_from_the_state(game: Game[Any], setup: Setup) -> None:
 
 @pytest.mark.parametrize("game", STRAIGHT, ids=lambda game: game.id)
 def test_rows_of_what_is_rare(game: Game[Any]) -> None:
-    """The same for the positions of all scenarios, where everything happens that can."""
+    """The same for the positions of all scenarios, where everything happens that can: every field
+    that a view has is something there at some time, so that a mosaic without it is found out."""
     compared: dict[tuple[Any, ...], Compared] = {}
+    sight = sight_for(game, game.setup()).view
     for path in sorted((SCENARIOS / game.id).glob("*.yaml")):
         file = scenario.load(path)
         for each in file.scenarios:
@@ -83,6 +117,9 @@ def test_rows_of_what_is_rare(game: Game[Any]) -> None:
                 compared[table] = Compared(game, result.setup)
             compared[table].look(result.state)
     assert len(compared) > 3
+    assert all(fields(each.shown, "") == fields(sight, "") for each in compared.values())
+    empty = fields(sight, "").difference(*(each.filled for each in compared.values()))
+    assert all(name.startswith(NEVER) for name in empty), empty
 
 
 @every_game

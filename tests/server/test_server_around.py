@@ -298,12 +298,13 @@ async def test_a_table_can_be_closed_to_those_who_watch(still: Here) -> None:
 # What is sent
 
 
-def carried_out(part: Any, change: Plain, path: list[Any]) -> Any:
+def carried_out(part: Any, change: list[Any], path: list[Any]) -> Any:
     if not path:
-        if change["cut"] is None:
-            return change["value"]
-        at, count = change["cut"]
-        return [*part[:at], *change["value"], *part[at + count :]]
+        _, value, *cut = change
+        if not cut:
+            return value
+        at, count = cut
+        return [*part[:at], *value, *part[at + count :]]
     first, *rest = path
     if isinstance(part, list):
         return [carried_out(p, change, rest) if i == first else p for i, p in enumerate(part)]
@@ -329,9 +330,9 @@ class Follower(Ear):
             if update["stepwise"]:
                 events = [e for entry in update["entries"] for e in entry.get("events", [])]
                 for change in [c for event in events for c in event["changes"]]:
-                    self.kept["view"] = carried_out(self.kept["view"], change, change["path"])
+                    self.kept["view"] = carried_out(self.kept["view"], change, change[0])
             for change in update["changes"]:
-                self.kept = carried_out(self.kept, change, change["path"])
+                self.kept = carried_out(self.kept, change, change[0])
 
 
 @pytest.mark.parametrize(

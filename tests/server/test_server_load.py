@@ -85,14 +85,14 @@ async def test_eyes_that_see_the_same_are_shown_it_once(
 ) -> None:
     """Four seats of Skulldug! cost hardly more sights and encodings of events than one."""
     match = await started(still, "skulldug", "ffa", 4)
-    encoded, shown = 0, telling.shown_events
+    encoded, fresh = 0, telling.FreshLine
 
     def counted(*arguments: Any) -> Any:
         nonlocal encoded
         encoded += 1
-        return shown(*arguments)
+        return fresh(*arguments)
 
-    monkeypatch.setattr(telling, "shown_events", counted)
+    monkeypatch.setattr(telling, "FreshLine", counted)
     seen = 0
     for _ in range(40):
         if not await match.move():
@@ -203,7 +203,7 @@ async def test_a_client_that_asks_for_changes_has_the_whole_table(still: Here) -
             table = update["table"]
             continue
         steps = [
-            {**change, "path": ["view", *change["path"]]}
+            [["view", *change[0]], *change[1:]]
             for entry in update["entries"]
             for event in entry.get("events", ())
             for change in event["changes"]
@@ -213,13 +213,13 @@ async def test_a_client_that_asks_for_changes_has_the_whole_table(still: Here) -
     assert table == whole.table
 
 
-def apply(table: dict[str, Any], change: dict[str, Any]) -> None:
+def apply(table: dict[str, Any], change: list[Any]) -> None:
     part: Any = table
-    *way, last = change["path"]
+    (*way, last), value, *cut = change
     for name in way:
         part = part[name]
-    if change["cut"] is None:
-        part[last] = change["value"]
+    if not cut:
+        part[last] = value
     else:
-        at, count = change["cut"]
-        part[last] = [*part[last][:at], *change["value"], *part[last][at + count :]]
+        at, count = cut
+        part[last] = [*part[last][:at], *value, *part[last][at + count :]]

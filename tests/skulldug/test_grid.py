@@ -15,11 +15,12 @@ from cavern.games.skulldug.geometry import (
     direction_to,
     lay,
     neighbour,
+    passage_ahead,
     space_at,
     up,
 )
 from cavern.games.skulldug.setup import bare_cave
-from cavern.games.skulldug.state import OUTSIDE, UNDISCOVERED, Dig
+from cavern.games.skulldug.state import NOWHERE, OUTSIDE, UNDISCOVERED, Dig
 
 GAME = registry.game("skulldug")
 WAYS = [(0, 1), (1, 0), (0, -1), (-1, 0)]
@@ -155,3 +156,23 @@ def test_what_a_question_is_about_is_the_same_in_a_cave_that_looks_alike() -> No
     assert other.explorer is they
     shown = [other.foe, other.hazard, other.goal, other.damage]
     assert [*shown, other.window, other.die, other.focus, other.bonus] == [1, 2, 3, 4, 5, 6, 7, 8]
+
+
+@pytest.mark.parametrize(("table", "before", "behind"), [("15", 7, 7), ("20", 9, 10)])
+def test_the_entrance_lies_in_the_middle_of_the_table(table: str, before: int, behind: int) -> None:
+    """S5: if there is no middle, a space nearer to the south-west corner."""
+    cave = bare("ffa", 3, table=table)
+    free = [space for space, tile in enumerate(cave.grid) if tile != OUTSIDE]
+    for axis in (across, up):
+        assert min(axis(cave, space) for space in free) == -before
+        assert max(axis(cave, space) for space in free) == behind
+
+
+def test_no_passage_lies_beyond_the_edge_of_the_table() -> None:
+    """S4: however the last tiles of the box are laid."""
+    cave = bare("ffa", 3, table="5")
+    last = len(cave.spaces) - 1
+    for tile, place in zip((last, last - 1, 1), ((-1, 0), (1, 0), (0, 2))):
+        lay(cave, tile, space_at(cave, *place), 15)
+    assert [neighbour(cave, 1, way) for way in range(2)] == [OUTSIDE, UNDISCOVERED]
+    assert [passage_ahead(cave, 1, way) for way in range(4)] == [NOWHERE] * 4

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cavern.core.act import AnyAct
+from cavern.core.act import ACTS, AnyAct
 from cavern.core.rng import Rng
 from cavern.games.skulldug.actions import DROP, PICK_UP, THROW, USE
 from cavern.games.skulldug.cards.base import Matter, Moment
@@ -278,10 +278,6 @@ def test_the_dead_do_not_act_even_if_it_is_their_turn() -> None:
     assert refused("turn 4 seat-0\nexplorers\n  seat-0 dead\n", "move:n")[0] == "S109"
 
 
-def test_only_who_resigns_is_asked_twice() -> None:
-    assert [act.name for act in GAME.acts if act.grave] == ["resign"]
-
-
 TWINS = """map
   ┼@──┼a
 tiles
@@ -336,3 +332,8 @@ def test_the_game_knows_every_act_that_any_question_of_it_offers() -> None:
     offered = [act for question in questions for act in getattr(question, "acts", [])]
     assert len(offered) > 50
     assert [act for act in offered if act not in GAME.acts] == []
+
+
+def test_every_act_of_the_game_can_be_asked_about() -> None:
+    own = [act for act in ACTS if type(act).__module__.startswith("cavern.games.skulldug.")]
+    assert own and [act for act in own if act not in GAME.acts] == []

@@ -19,7 +19,7 @@ from cavern.core.state import State
 from cavern.core.table import InlineTable, Table
 from cavern.games.skulldug.actions import DROP, PICK_UP
 from cavern.games.skulldug.kinds import MONSTER
-from cavern.games.skulldug.standstill import nobody_can_win
+from cavern.games.skulldug.standstill import everybody_can_walk, nobody_can_win
 from cavern.games.skulldug.state import READYING, Dig
 from cavern.games.skulldug.turn import END_TURN, TakeAction, begin_turn
 
@@ -271,3 +271,19 @@ def test_treasures_in_a_cell_are_lost_if_nothing_opens_it(
     if lost:
         cave.ending = "walled-in"
         never_winnable(cave, inline(setup, cave, text), 8)
+
+
+@pytest.mark.parametrize(
+    ("where", "walks"),
+    [
+        ("seat-0 at a", True),
+        ("seat-0 at b", False),
+        ("seat-0 at a\n  ghost-rogues at b", True),
+        ("seat-0 at b\n  ghost-rogues at a", False),
+    ],
+)
+def test_who_has_a_passage_to_go_to(where: str, walks: bool) -> None:
+    """Ghosts go through walls (S149)."""
+    setup = GAME.setup("solo", 1, {"dead-ends": "keep"})
+    text = f"map\n  ╴b\n\n  │a\n  │\n  └@\ntiles\n  a I3\n  b D2\nexplorers\n  {where}\n"
+    assert everybody_can_walk(GAME.parse(text, setup, Rng.from_seed(""))) is walks

@@ -71,3 +71,12 @@ def test_before_the_defence_is_rolled_nobody_knows_what_it_takes() -> None:
     match = Match(GAME, setup, "odds", start=start)
     match.answer("throw:flare-gun:seat-1")
     assert odds_of(match) == {"focus:0": None, "focus:1": None}
+
+
+def test_once_the_defence_is_rolled_the_chance_of_a_throw_is_known() -> None:
+    setup = GAME.setup("duel", 2)
+    position = "explorers\n  seat-0 at @ ap 2: flare-gun\n  seat-1 at @\n"
+    start = GAME.parse(position, setup, Rng.from_seed("odds"))
+    match = Match(GAME, setup, "odds", script=[4], goes_on=True, start=start)
+    match.answer("throw:flare-gun:seat-1")
+    assert odds_of(match) == {"focus:0": (2, FACES), "focus:1": (3, FACES)}

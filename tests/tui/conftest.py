@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual.pilot import Pilot
 
 from cavern.core import registry
 from cavern.core.game import Game
@@ -30,6 +31,13 @@ def brisk(monkeypatch: pytest.MonkeyPatch) -> None:
     """After each key the pilot looks every few milliseconds whether the client has come to rest;
     by itself it would look seldom, and tests of whole games would mostly wait."""
     monkeypatch.setattr("textual._wait.SLEEP_GRANULARITY", 0.004)
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However busy the machine is, the pilot waits until the client has come to rest; by itself it
+    gives up after half a minute."""
+    monkeypatch.setattr(Pilot._wait_for_screen, "__defaults__", (600.0,))
 
 
 @pytest.fixture

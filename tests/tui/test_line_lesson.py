@@ -3,15 +3,21 @@
 import pytest
 
 from cavern.core import registry
-from cavern.core.lesson import lessons
+from cavern.core.lesson import Lesson, lessons
+from cavern.core.puzzle import puzzles
 from cavern.tui.learn import done
-from cavern.tui.line_lesson import LineLesson
+from cavern.tui.line_lesson import LineLesson, learn
+
+Heard = list[str]
 
 
-def taught(game: str, said: list[str]) -> tuple[LineLesson, list[str]]:
-    """A game's first lesson for somebody who says these things (``wrong`` is any wrong answer, as
-    soon as there is a question) and then does as it wishes."""
-    heard: list[str] = []
+ALL = [(game.id, each) for game in registry.games().values() for each in lessons(game)]
+
+
+def taught(game: str, said: list[str], lesson: Lesson | None = None) -> tuple[LineLesson, Heard]:
+    """A lesson (a game's first, unless told) for somebody who says these things (``wrong`` is any
+    wrong answer, as soon as there is a question) and then does as it wishes."""
+    heard: Heard = []
     waiting = list(said)
 
     def read(prompt: str) -> str:
@@ -24,18 +30,35 @@ def taught(game: str, said: list[str]) -> tuple[LineLesson, list[str]]:
             return str(wrong[0]) if told == "wrong" else told
         return str(ids.index(course.right) + 1) if ids else ""
 
-    table = LineLesson(registry.game(game), lessons(registry.game(game))[0], read, heard.append)
+    chosen = lesson or lessons(registry.game(game))[0]
+    table = LineLesson(registry.game(game), chosen, read, heard.append)
     table.play()
     return table, heard
 
 
-@pytest.mark.parametrize("game", ["cube-delver", "skulldug", "vast"])
-def test_a_lesson_is_learned_by_answering(game: str) -> None:
-    table, heard = taught(game, [])
+@pytest.mark.parametrize(("game", "each"), ALL, ids=[f"{game}/{each.id}" for game, each in ALL])
+def test_a_lesson_is_learned_by_answering(game: str, each: Lesson) -> None:
+    table, heard = taught(game, [], each)
     assert table.course.done
-    lesson = table.course.lesson
-    assert f"{game}/{lesson.id}" in done()
-    assert lesson.end.split()[-1] in heard[-1]
+    assert f"{game}/{each.id}" in done()
+    assert each.end.split()[-1] in heard[-1]
+
+
+def test_a_puzzle_is_solved_and_remembered(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It is picked by its number, behind the lessons; a wrong answer is told what it leaves."""
+    game = registry.game("cube-delver")
+    each = puzzles(game)[0]
+    place = str(len(lessons(game)) + 1)
+    assert each.solution == ["stop"]
+    said = iter([place, "2", "1"])
+    monkeypatch.setattr("builtins.input", lambda prompt: next(said))
+    learn(game, None)
+    heard = capsys.readouterr().out
+    assert f"{place}. {each.title}. A puzzle, easy, 1 answer" in heard
+    assert "times in 100. There is better." in " ".join(heard.split())
+    assert f"cube-delver/puzzle:{each.id}" in done()
 
 
 def test_wrong_answers_are_explained_and_much_can_be_asked() -> None:
@@ -52,4 +75,4 @@ def test_wrong_answers_are_explained_and_much_can_be_asked() -> None:
 
 def test_somebody_leaves() -> None:
     table, heard = taught("vast", ["quit"])
-    assert heard[-1] == "You leave the lesson." and not table.course.done
+    assert heard[-1] == "You leave." and not table.course.done

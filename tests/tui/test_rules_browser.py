@@ -4,7 +4,7 @@ from textual.widgets import Input
 
 from cavern.core import registry
 from cavern.tui.app import CavernApp
-from cavern.tui.dialogs import HelpScreen, LogScreen
+from cavern.tui.dialogs import KEYS, HelpScreen, LogScreen
 from cavern.tui.learn import LessonScreen, done
 from cavern.tui.log import Log
 from cavern.tui.rules import RulesScreen
@@ -110,3 +110,10 @@ async def test_a_rule_is_tried_on_a_board_and_left_again() -> None:
         await pilot.pause()
         assert app.screen is rules
     assert done() == set()
+
+
+def test_help_names_every_key_of_the_table() -> None:
+    """The line at the foot drops keys where it is narrow; the help does not."""
+    named = {key for keys, _ in KEYS for key in keys.split()} | {"slash", "escape", "question_mark"}
+    bound = {key for bound in TableScreen.BINDINGS for key in bound.key.split(",")}
+    assert {key for key in bound if not key.isupper() and not key.isdecimal()} <= named

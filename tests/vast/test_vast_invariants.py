@@ -82,8 +82,7 @@ def banished(role: str, piece: str, carrier: str = "") -> Cave:
     cave = GAME.parse(text, setup, Rng.from_seed("laws"))
     assert GAME.check(cave) == []
     cave.at[PIECES.index(piece)] = OFF
-    cave.roles = cave.players()
-    cave.seat_roles()
+    cave.seat(cave.players())
     cave.possessed = cave.possessor = NOBODY
     return cave
 

@@ -767,13 +767,14 @@ def test_where_a_pushed_piece_or_token_cannot_go() -> None:
     assert MovedPiece(1, CENTRE, KNIGHT, 1).held(cave) is None
 
 
-def test_who_can_go_nowhere_stays() -> None:
-    """V2.6: on two tiles that both go, with walls about them."""
-    cave = parse("turn knight\nmap\n  A1n A5n A2e @\npieces knight -3,0")
-    lost = [at("-3,0"), at("-2,0")]
+@pytest.mark.parametrize(("row", "first"), [("A1n A5n A2e @", -3), ("A1n A10n A5n A2e @", -4)])
+def test_who_can_go_nowhere_stays(row: str, first: int) -> None:
+    """V2.6: on tiles that all go, with walls about them."""
+    cave = parse(f"turn knight\nmap\n  {row}\npieces knight {first},0")
+    lost = [at(f"{x},0") for x in range(first, -1)]
     assert ways_off(cave, KNIGHT, lost) == []
     assert not move_off(cave, KNIGHT, lost, cave.roles[0], table())
-    assert cave.at[KNIGHT] == at("-3,0")
+    assert cave.at[KNIGHT] == at(f"{first},0")
 
 
 class Forced(Table):

@@ -35,7 +35,7 @@ function type(node) {
     case 'number':
       return 'number';
     case 'array':
-      if (node.prefixItems) return `[${node.prefixItems.map(type).join(', ')}]`;
+      if (node.prefixItems) return tuple(node.prefixItems, node.minItems ?? 0);
       return `Array<${node.items ? type(node.items) : 'unknown'}>`;
     case 'object':
       return node.properties ? object(node) : `Record<string, ${inner(node)}>`;
@@ -44,6 +44,13 @@ function type(node) {
     default:
       throw new Error(`no TypeScript for ${JSON.stringify(node)}`);
   }
+}
+
+/** Items after the first `least` may be left out. */
+function tuple(items, least) {
+  const each = (item, place) =>
+    place < least ? type(item) : `(${type(item)})?`;
+  return `[${items.map(each).join(', ')}]`;
 }
 
 function inner(node) {

@@ -1,33 +1,33 @@
 import { describe, expect, test } from 'vitest';
-import type { TableView, Update } from '../src/net/wire';
+import type { Change, TableView, Update } from '../src/net/wire';
 import { apply, tableOf } from '../src/play/changes';
 
 describe('what an event changes', () => {
   const view = { turn: 1, tiles: [{ at: '0,0' }, { at: '0,1' }], at: { knight: '0,0' } };
 
   test('is set where it lies, and all else stays the same', () => {
-    const moved = apply(view, [{ path: ['at', 'knight'], value: '0,1', cut: null }]);
+    const moved = apply(view, [[['at', 'knight'], '0,1']]);
     expect(moved).toEqual({ ...view, at: { knight: '0,1' } });
     expect(moved.tiles).toBe(view.tiles);
     expect(view.at.knight).toBe('0,0');
   });
 
   test('reaches into lists', () => {
-    const lit = apply(view, [{ path: ['tiles', 1, 'at'], value: '0,2', cut: null }]);
+    const lit = apply(view, [[['tiles', 1, 'at'], '0,2']]);
     expect(lit.tiles).toEqual([{ at: '0,0' }, { at: '0,2' }]);
   });
 
   test('cuts out of lists and puts in', () => {
-    const more = apply(view, [{ path: ['tiles'], value: [{ at: '1,0' }], cut: [1, 0] }]);
+    const more = apply(view, [[['tiles'], [{ at: '1,0' }], 1, 0]]);
     expect(more.tiles).toEqual([{ at: '0,0' }, { at: '1,0' }, { at: '0,1' }]);
-    const fewer = apply(view, [{ path: ['tiles'], value: [], cut: [0, 1] }]);
+    const fewer = apply(view, [[['tiles'], [], 0, 1]]);
     expect(fewer.tiles).toEqual([{ at: '0,1' }]);
   });
 
   test('comes one after the other', () => {
-    const both = [
-      { path: ['turn'], value: 2, cut: null },
-      { path: ['turn'], value: 3, cut: null },
+    const both: Change[] = [
+      [['turn'], 2],
+      [['turn'], 3],
     ];
     expect(apply(view, both).turn).toBe(3);
     expect(apply(view, [])).toBe(view);
@@ -48,7 +48,7 @@ describe('the table of an update', () => {
   });
   const answered = {
     kind: 'answered',
-    events: [{ changes: [{ path: ['log'], value: ['b'], cut: [1, 0] }] }],
+    events: [{ changes: [[['log'], ['b'], 1, 0]] }],
   } as unknown as Update['entries'][number];
 
   test('is the whole one, or none, as it comes', () => {
@@ -57,14 +57,14 @@ describe('the table of an update', () => {
   });
 
   test('is made of the one before by what has changed', () => {
-    const changes = [{ path: ['answered'], value: 5, cut: null }];
+    const changes: Change[] = [[['answered'], 5]];
     const after = tableOf(before, update({ changes, entries: [answered] }));
     expect(after).toEqual({ ...before, answered: 5 });
     expect(after?.seats).toBe(before.seats);
   });
 
   test('follows what its events change, step by step', () => {
-    const changes = [{ path: ['view', 'turn'], value: 2, cut: null }];
+    const changes: Change[] = [[['view', 'turn'], 2]];
     const after = tableOf(before, update({ changes, stepwise: true, entries: [answered] }));
     expect(after?.view).toEqual({ turn: 2, log: ['a', 'b'] });
   });

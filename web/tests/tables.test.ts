@@ -26,7 +26,10 @@ const option = (id: string): OptionShown => ({
   touches: [],
   rule: '',
   odds: null,
-  grave: false,
+  note: '',
+  warning: '',
+  shows: [],
+  stands: '',
 });
 
 describe('a quick match', () => {

@@ -38,11 +38,18 @@ def modes(context: Context, parameter: Parameter, typed: str) -> list[Completion
 
 
 def lessons(context: Context, parameter: Parameter, typed: str) -> list[CompletionItem]:
+    """Lessons, puzzles, and ``today``."""
     from cavern.core.lesson import lessons as found
+    from cavern.core.puzzle import TODAY, puzzles
 
     game = chosen(context)
-    every = found(game) if game else []
-    return [CompletionItem(each.id, help=each.title) for each in every if each.id.startswith(typed)]
+    if game is None:
+        return []
+    every = [(each.id, each.title) for each in found(game)]
+    every += [(each.id, each.title) for each in puzzles(game)]
+    if puzzles(game):
+        every.append((TODAY, "The puzzle of the day"))
+    return [CompletionItem(id, help=title) for id, title in every if id.startswith(typed)]
 
 
 def listed(typed: str, words: list[str]) -> list[CompletionItem]:

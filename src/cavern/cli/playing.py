@@ -1,6 +1,7 @@
 """``cavern play`` and ``cavern replay``."""
 
 import sys
+import time
 from pathlib import Path
 
 import click
@@ -103,23 +104,35 @@ def play(
     show(Session.start(chosen, setup, seed, sitting, saves.new_path(chosen.id)))
 
 
-@cli.command(epilog=examples("cavern learn", "cavern learn vast", "cavern learn vast knight"))
+@cli.command(
+    epilog=examples(
+        "cavern learn",
+        "cavern learn vast",
+        "cavern learn vast knight",
+        "cavern learn skulldug today",
+    )
+)
 @click.argument("game", required=False, shell_complete=completing.games)
 @click.argument("lesson", required=False, shell_complete=completing.lessons)
-@click.option("--list", "listing", is_flag=True, help="Only list the lessons there are.")
+@click.option("--list", "listing", is_flag=True, help="Only list the lessons and puzzles.")
 def learn(game: str | None, lesson: str | None, listing: bool) -> None:
-    """Learn a game by playing: guided first turns of a few minutes each. Nothing is saved."""
-    from cavern.core import lesson as course
+    """Learn a game by playing: guided first turns of a few minutes each, and puzzles, which are
+    named like lessons ("today" is the daily one). What was done is remembered."""
     from cavern.core import registry
+    from cavern.core.lesson import lessons
+    from cavern.core.puzzle import puzzles, to_learn
+    from cavern.tui.learn import puzzle_about
 
     chosen = registry.game(game) if game else None
-    wanted = course.lesson(chosen, lesson) if chosen and lesson else None
+    wanted = to_learn(chosen, lesson, time.time()) if chosen and lesson else None
     if listing or (chosen is None and not sys.stdout.isatty()):
         for each in [chosen] if chosen else registry.games().values():
-            for one in course.lessons(each):
+            for one in lessons(each):
                 click.echo(f"{each.id} {one.id}: {one.title}. {one.about}")
+            for task in puzzles(each):
+                click.echo(f"{each.id} {task.id}: {task.title}. {puzzle_about(each, task)}")
         return
-    if chosen is not None and not course.lessons(chosen):
+    if chosen is not None and not lessons(chosen) and not puzzles(chosen):
         raise BadInput(f"{chosen.title} comes without lessons")
     from cavern.tui import lines
 
@@ -128,7 +141,7 @@ def learn(game: str | None, lesson: str | None, listing: bool) -> None:
 
         learn_by_lines(chosen or registry.game(lines.which_game()), wanted)
         return
-    need_terminal("add --list to see what lessons there are")
+    need_terminal("add --list to see what there is")
     from cavern.tui.app import run_lesson, run_menu
 
     if chosen is None:

@@ -85,6 +85,10 @@ class Form(Tangible):
         """Board things it means to somebody who stands at ``here``."""
         return NOTHING
 
+    def shows(self, argument: int) -> list[str]:
+        """What may be drawn or explained beside an answer: kind and name."""
+        return NOTHING
+
     def read(self, text: str) -> int:
         """The argument that is written like this, or -1."""
         for argument in range(self.size()):
@@ -177,8 +181,10 @@ class Act(Tangible, Generic[S, W]):
     """
 
     instead: ClassVar[str] = "it is a constant of its game, to be found by its name"
-    grave: ClassVar[bool] = False
-    """Whether clients ask people if they are sure, because it gives up what cannot be had back."""
+    place: ClassVar[str] = ""
+    """Where it stands among the options: ``first``, ``aside``, ``last`` (:class:`Option`)."""
+    sign: ClassVar[str] = ""
+    """A word for the picture beside it, in the game's own terms: ``treasure``."""
 
     def __init__(
         self,
@@ -367,6 +373,28 @@ class Act(Tangible, Generic[S, W]):
         """The chance that it succeeds, as far as whoever does it can know."""
         return None
 
+    def note(self, state: S, who: W, first: int, second: int) -> str:
+        """What a list adds to the label, in a few words."""
+        return ""
+
+    def warning(self, state: S, who: W, first: int, second: int) -> str:
+        """What people are asked about first, because they may regret it."""
+        return ""
+
+    def stands(self, state: S, who: W) -> str:
+        """Where it stands among the options, if that depends on how the game stands."""
+        return self.place
+
+    def signed(self, first: int) -> str:
+        """Its sign; ``{}`` in it stands for what it is done with."""
+        return self.sign.replace("{}", self.first.id(first))
+
+    def shows(self, state: S, who: W, first: int, second: int) -> list[str]:
+        """What may be drawn or explained beside it: kind and name."""
+        found = [*self.first.shows(first), *self.second.shows(second)]
+        sign = self.signed(first)
+        return [*found, f"sign:{sign}"] if sign else found
+
     def here(self, state: S, who: W) -> int:
         """Where whoever does it stands, for forms that count from there."""
         return -1
@@ -490,8 +518,20 @@ class Menu(Decision[int], Generic[S, W]):
         act = ACTS[choice >> ACT]
         return act.odds(self.state, self.who, first_of(choice), second_of(choice))
 
-    def grave(self, choice: int) -> bool:
-        return ACTS[choice >> ACT].grave
+    def note(self, choice: int) -> str:
+        act = ACTS[choice >> ACT]
+        return act.note(self.state, self.who, first_of(choice), second_of(choice))
+
+    def warning(self, choice: int) -> str:
+        act = ACTS[choice >> ACT]
+        return act.warning(self.state, self.who, first_of(choice), second_of(choice))
+
+    def shows(self, choice: int) -> list[str]:
+        act = ACTS[choice >> ACT]
+        return act.shows(self.state, self.who, first_of(choice), second_of(choice))
+
+    def stands(self, choice: int) -> str:
+        return ACTS[choice >> ACT].stands(self.state, self.who)
 
     def counterpart(self, state: S) -> W:
         """Whoever stands for ``who`` in a state that looks alike."""

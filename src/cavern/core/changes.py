@@ -6,31 +6,16 @@ from typing import Any
 
 from cavern.core.codec import alike
 from cavern.core.decision import Seat
-from cavern.core.event import Event
+from cavern.core.event import EVERYONE, Event
 from cavern.core.game import TRUTH, AnyGame
 from cavern.core.state import State
 
+Path = list[str | int]
 
-class ViewStep:
-    """The part of a view at ``path`` is ``value`` now; with ``cut`` it is a list of which so many
-    items from there on are replaced by those in ``value``."""
-
-    def __init__(
-        self, path: list[str | int], value: Any, cut: tuple[int, int] | None = None
-    ) -> None:
-        self.path = path
-        self.value = value
-        self.cut = cut
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, ViewStep) and (self.path, self.value, self.cut) == (
-            other.path,
-            other.value,
-            other.cut,
-        )
-
-    def __repr__(self) -> str:
-        return f"ViewStep({self.path!r}, {self.value!r}, {self.cut!r})"
+ViewStep = list[Any]
+"""One step, as it is sent: ``[path, value]`` says that the part of a view at ``path`` is ``value``
+now; ``[path, items, place, count]`` that of the list there so many items, from that place on, are
+replaced by these."""
 
 
 def changes(old: Any, new: Any) -> list[ViewStep]:
@@ -40,7 +25,7 @@ def changes(old: Any, new: Any) -> list[ViewStep]:
     return found
 
 
-def compare(old: Any, new: Any, path: list[str | int], found: list[ViewStep]) -> None:
+def compare(old: Any, new: Any, path: Path, found: list[ViewStep]) -> None:
     """Whether parts are equal is asked first: that is much faster than to look where not."""
     if isinstance(old, dict) and isinstance(new, dict) and old.keys() == new.keys():
         for key, value in new.items():
@@ -55,10 +40,10 @@ def compare(old: Any, new: Any, path: list[str | int], found: list[ViewStep]) ->
     elif isinstance(old, list) and isinstance(new, list):
         found.append(spliced(old, new, path))
     elif old != new:
-        found.append(ViewStep(path, new))
+        found.append([path, new])
 
 
-def spliced(old: list[Any], new: list[Any], path: list[str | int]) -> ViewStep:
+def spliced(old: list[Any], new: list[Any], path: Path) -> ViewStep:
     """Lists of different lengths: what stands between what both begin and end with."""
     shorter = min(len(old), len(new))
     begin = 0
@@ -67,7 +52,7 @@ def spliced(old: list[Any], new: list[Any], path: list[str | int]) -> ViewStep:
     end = 0
     while end < shorter - begin and old[-1 - end] == new[-1 - end]:
         end += 1
-    return ViewStep(path, new[begin : len(new) - end], (begin, len(old) - end - begin))
+    return [path, new[begin : len(new) - end], begin, len(old) - end - begin]
 
 
 def thinned(moments: list[State], last: State) -> list[State]:
@@ -79,6 +64,32 @@ def thinned(moments: list[State], last: State) -> list[State]:
         end = thin[-1]
         thin = [last if moment is end else moment for moment in thin]
     return thin
+
+
+class ToldLine:
+    """Events that are told together, and how the game stood before them and at each, if that is
+    known."""
+
+    def __init__(self, events: list[Event], moments: list[State]) -> None:
+        self.events = events
+        self.moments = moments if len(moments) == len(events) + 1 else []
+        self.open = all([event.seen_by == EVERYONE for event in events])
+
+    def visible(self, event: Event, eyes: Seat) -> bool:
+        return self.open or eyes == TRUTH or event.visible_to(eyes)
+
+
+class Beheld:
+    """What eyes that see the same are told of some lines: of each the events they may see, with
+    what each of them changes. With ``stepwise`` these lead from the sight they had to one from
+    which ``rest`` goes on; otherwise ``rest`` is all that has changed."""
+
+    def __init__(
+        self, lines: list[list[dict[str, object]]], stepwise: bool, rest: list[ViewStep]
+    ) -> None:
+        self.lines = lines
+        self.stepwise = stepwise
+        self.rest = rest
 
 
 class Sights:
@@ -93,7 +104,7 @@ class Sights:
 
     def know(self, state: State, seen: dict[Seat, Mapping[str, object]]) -> None:
         """Take over what is known of a moment, if it is known for all these eyes."""
-        if all(eyes in seen for eyes in self.eyes):
+        if all([eyes in seen for eyes in self.eyes]):
             self._seen[id(state)] = (state, seen)
 
     def seen(self, state: State) -> dict[Seat, Mapping[str, object]]:
@@ -105,26 +116,87 @@ class Sights:
             self._seen[id(state)] = found
         return found[1]
 
-    def told(self, moments: list[State], events: list[Event], eyes: Seat) -> list[State]:
-        """The moments that a pair of eyes is told of: before some events, and at each that it may
-        see. Without moments nothing is known of that."""
-        if len(moments) != len(events) + 1:
-            return []
-        found = [moments[0]]
-        for event, moment in zip(events, moments[1:]):
-            if eyes == TRUTH or event.visible_to(eyes):
-                found.append(moment)
+    def shown(
+        self, lines: list[ToldLine], before: State | None, after: State | None
+    ) -> dict[Seat, Beheld]:
+        """What each of the eyes is told of some lines; those who see the same share it."""
+        made: dict[tuple[int, ...], Beheld] = {}
+        found: dict[Seat, Beheld] = {}
+        for eyes in self.eyes:
+            old = self.seen(before)[eyes] if before is not None else None
+            new = self.seen(after)[eyes] if after is not None else None
+            key = [id(old), id(new)]
+            for line in lines:
+                if line.moments:
+                    key.append(id(self.seen(line.moments[0])[eyes]))
+                for place, event in enumerate(line.events):
+                    if line.visible(event, eyes):
+                        key.append(place)
+                        if line.moments:
+                            key.append(id(self.seen(line.moments[place + 1])[eyes]))
+            same = tuple(key)
+            shown = made.get(same)
+            if shown is None:
+                shown = self._shown(lines, eyes, old, new)
+                made[same] = shown
+            found[eyes] = shown
         return found
+
+    def _shown(
+        self,
+        lines: list[ToldLine],
+        eyes: Seat,
+        old: Mapping[str, object] | None,
+        new: Mapping[str, object] | None,
+    ) -> Beheld:
+        told: list[list[dict[str, object]]] = []
+        reached = old
+        stepwise = False
+        broken = False
+        for line in lines:
+            events: list[dict[str, object]] = []
+            seen: Mapping[str, object] | None = None
+            if line.moments:
+                seen = self.seen(line.moments[0])[eyes]
+                if reached is seen or reached == seen:
+                    stepwise = stepwise or bool(line.events)
+                elif line.events:
+                    broken = True
+            elif line.events:
+                broken = True
+            for place, event in enumerate(line.events):
+                if not line.visible(event, eyes):
+                    continue
+                steps: list[ViewStep] = []
+                if seen is not None:
+                    now = self.seen(line.moments[place + 1])[eyes]
+                    steps = self.changes(seen, now)
+                    seen = now
+                shown = event.plain()
+                shown["changes"] = steps
+                events.append(shown)
+            if line.events:
+                reached = seen
+            told.append(events)
+        if broken or not stepwise:
+            stepwise, reached = False, old
+        if reached is new:
+            rest: list[ViewStep] = []
+        elif reached is None or new is None:
+            rest = [[[], new]]
+        else:
+            rest = self.changes(reached, new)
+        return Beheld(told, stepwise, rest)
 
     def changes(self, old: Mapping[str, object], new: Mapping[str, object]) -> list[ViewStep]:
         """Steps from one sight to another."""
         if old is new:
             return []
-        if old.keys() != new.keys():
-            return [ViewStep([], new)]
         whole = self._compared.get(("", id(old), id(new)))
         if whole is not None:
             return whole[2]
+        if old.keys() != new.keys():
+            return [[[], new]]
         found: list[ViewStep] = []
         for name, value in new.items():
             before = old[name]
@@ -145,11 +217,6 @@ class Sights:
 
 def by_event(
     game: AnyGame, moments: list[State], events: list[Event], seat: Seat
-) -> list[list[ViewStep]]:
-    """What each event changes that a seat may see; nothing where no moments were kept."""
-    sights = Sights(game, [seat])
-    told = sights.told(moments, events, seat)
-    if not told:
-        return [[] for event in events if seat == TRUTH or event.visible_to(seat)]
-    seen = [sights.seen(moment)[seat] for moment in told]
-    return [sights.changes(before, after) for before, after in pairwise(seen)]
+) -> list[dict[str, object]]:
+    """The events that a seat may see, with what each changes; nothing where no moments were kept."""
+    return Sights(game, [seat]).shown([ToldLine(events, moments)], None, None)[seat].lines[0]

@@ -27,8 +27,14 @@ class Option(Tangible):
 
     ``id`` is stable and short (``pay:travel``), ``label`` is a phrase for people, ``text`` says
     what it does, ``touches`` names the things on the board it is about, ``rule`` is the rule it
-    rests on, ``odds`` is the chance that it succeeds where dice decide that, ``grave`` says that
-    people should be asked if they are sure.
+    rests on, ``odds`` is the chance that it succeeds where dice decide that.
+
+    For clients, which need not know what an id means: ``note`` is what a list adds to the label in
+    a few words; ``warning`` is what people are asked about first, because they may regret it;
+    ``shows`` names what may be drawn or explained beside it, as kind and name (``way:n``,
+    ``sign:treasure``); ``stands`` says where it has its place: ``first`` before the others,
+    ``aside`` without inviting to it, ``last`` because it ends the turn or the list, ``next`` if it
+    does and nothing else is left to do.
     """
 
     def __init__(
@@ -39,7 +45,10 @@ class Option(Tangible):
         touches: list[str],
         rule: str,
         odds: Odds | None = None,
-        grave: bool = False,
+        note: str = "",
+        warning: str = "",
+        shows: list[str] = NOTHING,
+        stands: str = "",
     ) -> None:
         self.id = id
         self.label = label
@@ -47,10 +56,18 @@ class Option(Tangible):
         self.touches = touches
         self.rule = rule
         self.odds = odds
-        self.grave = grave
+        self.note = note
+        self.warning = warning
+        self.shows = shows
+        self.stands = stands
 
     def __repr__(self) -> str:
         return f"<Option {self.id}: {self.label}>"
+
+    @property
+    def act(self) -> str:
+        """What kind of answer it is: ids read from the general to the particular."""
+        return self.id.partition(":")[0]
 
     def plain(self) -> dict[str, Plain]:
         return {
@@ -60,6 +77,10 @@ class Option(Tangible):
             "touches": list(self.touches),
             "rule": self.rule,
             "odds": None if self.odds is None else list(self.odds),
+            "note": self.note,
+            "warning": self.warning,
+            "shows": list(self.shows),
+            "stands": self.stands,
         }
 
 
@@ -78,6 +99,8 @@ class Decision(Tangible, Generic[T]):
     discreet: ClassVar[bool] = False
     """Whether others would learn something from its being asked at all. A bot answers it at once,
     by its rules of thumb, so that nothing can be read from the pace of the table."""
+    turn: ClassVar[bool] = False
+    """Whether it asks what is done on a turn, where acts come and go."""
 
     def __init__(self, seat: Seat, choices: list[T]) -> None:
         self.seat = seat
@@ -123,9 +146,21 @@ class Decision(Tangible, Generic[T]):
         """The chance that the answer succeeds, where dice are about to decide that."""
         return None
 
-    def grave(self, choice: T) -> bool:
-        """Whether somebody who gives this answer is asked first if they are sure."""
-        return False
+    def note(self, choice: T) -> str:
+        """What a list of answers adds to the label, in a few words."""
+        return ""
+
+    def warning(self, choice: T) -> str:
+        """What somebody who gives this answer is asked about first, because they may regret it."""
+        return ""
+
+    def shows(self, choice: T) -> list[str]:
+        """What may be drawn or explained beside this answer: kind and name."""
+        return NOTHING
+
+    def stands(self, choice: T) -> str:
+        """Where it has its place among the answers: see :class:`Option`."""
+        return ""
 
     def option(self, index: int) -> Option:
         choice = self.choices[index]
@@ -136,7 +171,10 @@ class Decision(Tangible, Generic[T]):
             self.touches(choice),
             self.rule(choice),
             self.odds(choice),
-            self.grave(choice),
+            self.note(choice),
+            self.warning(choice),
+            self.shows(choice),
+            self.stands(choice),
         )
 
     def options(self) -> list[Option]:

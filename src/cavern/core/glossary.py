@@ -87,6 +87,18 @@ class Glossary(Tangible):
                     return self.by_name[name[: len(name) - len(ending)]]
         return None
 
+    def asked(self, word: str) -> list[Term]:
+        """The terms that somebody may mean by a word, however it is written: those that go by it,
+        in one or several, else those that begin with it."""
+        small = word.lower()
+        ones = {small, small.removesuffix("s"), small.removesuffix("es")}
+        exact = [each for each in self.terms if ones & {name.lower() for name in each.names}]
+        return exact or [
+            each
+            for each in self.terms
+            if small and any(name.lower().startswith(small) for name in each.names)
+        ]
+
     def within(self, text: str) -> list[Term]:
         """The terms that occur in a text, each once, in the order they come."""
         found: list[Term] = []

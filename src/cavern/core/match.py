@@ -352,6 +352,22 @@ class Match:
                 return answer.number - 1
         return None
 
+    def latest(self, seats: set[int]) -> dict[Seat, tuple[dict[Seat, int], bool]]:
+        """For each of these seats that has answered: how many answers of whom go if it takes back
+        its latest, and whether a barrier is among them."""
+        found: dict[Seat, tuple[dict[Seat, int], bool]] = {}
+        counts: dict[Seat, int] = {}
+        barrier = False
+        place = len(self.history) - 1
+        while place >= 0 and len(found) < len(seats):
+            answer = self.history[place]
+            counts[answer.seat] = counts.get(answer.seat, 0) + 1
+            barrier = barrier or answer.barrier
+            if answer.seat in seats and answer.seat not in found:
+                found[answer.seat] = (counts.copy(), barrier)
+            place -= 1
+        return found
+
     def undo_is_free(self, to: int, own: set[int]) -> bool:
         """Whether who holds the seats ``own`` may go back to ``to`` without asking: no barrier
         lies between, and nobody else has answered since."""

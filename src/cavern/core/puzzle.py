@@ -25,6 +25,7 @@ proved by going through every answer and every fall of the dice (:mod:`cavern.la
 
 from functools import cache
 from importlib.resources import files
+from math import inf
 from typing import Final, Literal
 
 import msgspec
@@ -33,12 +34,15 @@ import yaml
 from cavern.core.decision import Seat
 from cavern.core.errors import BadInput
 from cavern.core.game import AnyGame
-from cavern.core.lesson import Lesson, Step, package_of
+from cavern.core.lesson import Lesson, Step, lessons, package_of
 
 Grade = Literal["easy", "medium", "hard", "expert"]
-GRADES: Final[tuple[Grade, ...]] = ("easy", "medium", "hard", "expert")
+GRADES: Final[dict[Grade, float]] = {"easy": 5, "medium": 15, "hard": 50, "expert": inf}
+"""The grades, with the tries that are too many for each."""
 
 DAY: Final = 86_400
+TODAY: Final = "today"
+"""What the daily puzzle is asked for by."""
 
 
 class Puzzle(msgspec.Struct, forbid_unknown_fields=True, rename="kebab", kw_only=True):
@@ -146,14 +150,26 @@ def puzzle(game: AnyGame, id: str) -> Puzzle:
     raise BadInput(f"{game.id} has no puzzle {id!r}; it has {known}")
 
 
-def grade_of(game: AnyGame, puzzle: Puzzle) -> Grade:
-    """How hard it is among those of its game, by the tries it takes: each grade is a quarter, and
-    those that take as many tries are graded alike, by the middle of them."""
-    found = puzzles(game)
-    easier = sum(each.tries < puzzle.tries for each in found)
-    alike = sum(each.tries == puzzle.tries for each in found)
-    place = (2 * easier + alike) * len(GRADES) // max(1, 2 * len(found))
-    return GRADES[min(len(GRADES) - 1, place)]
+def to_learn(game: AnyGame, id: str, now: float) -> Lesson:
+    """A lesson of a game by its id, or a puzzle by its own; ``today`` is the daily puzzle."""
+    daily = of_the_day(game, now)
+    if id == TODAY and daily is not None:
+        return daily.lesson()
+    taught = {each.id: each for each in lessons(game)}
+    if id in taught:
+        return taught[id]
+    for each in puzzles(game):
+        if each.id == id:
+            return each.lesson()
+    raise BadInput(
+        f"{game.id} has no lesson or puzzle {id!r}; its lessons are {', '.join(taught) or 'none'}, "
+        f"and `cavern learn {game.id} --list` names the puzzles, too"
+    )
+
+
+def grade_of(puzzle: Puzzle) -> Grade:
+    """How hard it is, by the tries it takes; a grade means the same in every game."""
+    return next(grade for grade, fewer in GRADES.items() if puzzle.tries < fewer)
 
 
 def of_the_day(game: AnyGame, now: float) -> Puzzle | None:

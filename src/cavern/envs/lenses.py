@@ -30,7 +30,7 @@ class Lens:
 
 LENSES = {
     "cube-delver": Lens(
-        left_out="DelveView.notes DelveView.warnings DelveView.odds",
+        left_out="DelveView.notes DelveView.odds",
         usual=10,
     ),
     "skulldug": Lens(
@@ -39,7 +39,7 @@ LENSES = {
             TileView.key TileView.id TileView.name TileView.special_name TileView.special_text
             ExplorerView.id ExplorerView.name ExplorerView.member DeckView.order
             DigView.passage_order DigView.frontier DigView.bounds DigView.mode DigView.asked
-            DigView.goals DigView.warnings
+            DigView.goals
         """,
         places="ExplorerView.at ExplorerView.last_passage",
         sides="TileView.corridors DrawnView.corridors",

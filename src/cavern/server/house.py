@@ -9,8 +9,7 @@ another process was first, or writing failed, the room is folded anew from the s
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Coroutine
 from typing import Any, Protocol
 
 import msgspec
@@ -71,6 +70,8 @@ class Room:
         self.takeover: int | None = None
         self.due: Due | None = None
         self.timer: asyncio.TimerHandle | None = None
+        self.rings = 0
+        """When the timer does."""
         self.driving = False
         self.stuck = False
         self.used = 0
@@ -83,6 +84,24 @@ class Room:
         """Seats whose people are connected to this process."""
         guests = {client.guest for client in self.clients if client.guest}
         return [s.number for s in self.at().seats if s.kind == "person" and s.guest in guests]
+
+
+class Door:
+    """The way into a room: nobody else is in it meanwhile."""
+
+    __slots__ = ("house", "id", "room")
+
+    def __init__(self, house: "House", id: str) -> None:
+        self.house = house
+        self.id = id
+        self.room: Room
+
+    async def __aenter__(self) -> Room:
+        self.room = await self.house.open_room(self.id)
+        return self.room
+
+    async def __aexit__(self, *_: object) -> None:
+        self.room.lock.release()
 
 
 class House:
@@ -147,26 +166,30 @@ class House:
 
     # Rooms
 
-    @asynccontextmanager
-    async def enter(self, id: str) -> AsyncIterator[Room]:
+    def enter(self, id: str) -> "Door":
         """The room of a match, alone, with the match in memory."""
+        return Door(self, id)
+
+    async def open_room(self, id: str) -> Room:
+        """The same, locked: whoever asks must release its lock."""
         while True:
             room = self.rooms.get(id)
             if room is None:
                 room = self.rooms[id] = Room(id)
-            async with room.lock:
-                if self.rooms.get(id) is not room:
-                    continue  # it was put away while we waited at the door
-                try:
-                    if room.sitting is None:
-                        await self._load(room)
-                except BaseException:
-                    if not room.clients:
-                        self.rooms.pop(id, None)
-                    raise
-                room.used = self.clock.now()
-                yield room
-                return
+            await room.lock.acquire()
+            if self.rooms.get(id) is not room:
+                room.lock.release()
+                continue  # it was put away while we waited at the door
+            try:
+                if room.sitting is None:
+                    await self._load(room)
+            except BaseException:
+                if not room.clients:
+                    self.rooms.pop(id, None)
+                room.lock.release()
+                raise
+            room.used = self.clock.now()
+            return room
 
     async def _load(self, room: Room) -> None:
         """Fold the match from the store, and tell clients what they have not heard."""
@@ -312,7 +335,7 @@ class House:
         written = False
         try:
             at = max(self.clock.now(), sitting.changed)
-            with self.metrics.spending("rules"):
+            with self.metrics.rules:
                 entry.take_time(sitting, at, self.started)
                 sitting.apply(sitting.head + 1, at, entry, ref)
                 due = self.due(room)
@@ -377,7 +400,7 @@ class House:
         sitting = room.at()
         room.due = due
         if sitting.head != room.told:
-            with self.metrics.spending("telling"):
+            with self.metrics.telling:
                 self._broadcast(room, min(room.told, sitting.head))
         sitting.told()
         self.keeper.arm(room)

@@ -129,14 +129,22 @@ class MatchKeeper:
             await self.house.store.write(partial(queries.touch, rows=rows))
 
     def arm(self, room: "Room") -> None:
-        if room.timer is not None:
-            room.timer.cancel()
-            room.timer = None
+        """Set the timer for what is due. One that rings too early looks, and sets another: with
+        every move things are due later, and a timer costs more than a look."""
         if room.due is None or self.house.closing or room.stuck:
             return
+        if room.timer is not None:
+            if room.rings <= room.due.at:
+                return
+            room.timer.cancel()
         delay = max(0, room.due.at - self.house.clock.now()) / SECOND
-        loop = asyncio.get_running_loop()
-        room.timer = loop.call_later(delay, lambda: self.house.spawn(self.drive(room.id)))
+        room.rings = room.due.at
+        room.timer = asyncio.get_running_loop().call_later(delay, self._ring, room)
+
+    def _ring(self, room: "Room") -> None:
+        room.timer = None
+        if room.due is not None:
+            self.house.spawn(self.drive(room.id))
 
     async def drive(self, id: str) -> None:
         """Do what is due in a match: bots' answers, clocks that ran out, takeovers."""

@@ -1,5 +1,7 @@
 """Lessons over HTTP: how one stands after all that was done in it. Nothing is kept."""
 
+import msgspec
+
 from cavern.core import example, lesson, puzzle
 from cavern.core.changes import by_event
 from cavern.core.errors import BadInput
@@ -7,7 +9,6 @@ from cavern.core.game import AnyGame
 from cavern.core.lesson import Course, Lesson
 from cavern.server import protocol, telling
 from cavern.server.errors import Denied
-from cavern.server.stored import shown_events
 
 
 def infos(game: AnyGame) -> list[protocol.LessonInfo]:
@@ -60,7 +61,7 @@ def puzzle_infos(game: AnyGame, now: float) -> list[protocol.PuzzleInfo]:
             id=each.id,
             title=each.title,
             say=each.say,
-            grade=puzzle.grade_of(game, each),
+            grade=puzzle.grade_of(each),
             tries=each.tries,
             answers=each.within,
             today=each is today,
@@ -109,12 +110,8 @@ def shown(course: Course) -> protocol.LessonShown:
         view=telling.plain_view(course.view()),
         question=telling.question(question, len(course.trail) + 1) if question else None,
         events=[
-            event
+            msgspec.convert(event, protocol.EventShown)
             for answer in course.answers
-            for event in shown_events(
-                answer.events,
-                course.seat,
-                by_event(course.match.game, answer.moments, answer.events, course.seat),
-            )
+            for event in by_event(course.game, answer.moments, answer.events, course.seat)
         ],
     )

@@ -2,8 +2,6 @@
 
 import time
 from bisect import bisect_left
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 BUCKETS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 5.0)
 
@@ -28,6 +26,25 @@ HELP = {
 }
 
 
+class Spending:
+    """Processor time of one kind of work; nothing may be waited for meanwhile. To look at that
+    clock takes time itself, so only some are looked at, and stand for the others."""
+
+    def __init__(self) -> None:
+        self.spent = 0.0
+        self._turns = 0
+        self._began = 0.0
+
+    def __enter__(self) -> None:
+        self._turns += 1
+        if self._turns % SAMPLE == 0:
+            self._began = time.thread_time()
+
+    def __exit__(self, *_: object) -> None:
+        if self._turns % SAMPLE == 0:
+            self.spent += (time.thread_time() - self._began) * SAMPLE
+
+
 class Metrics:
     """Counters by name and label, and one histogram."""
 
@@ -35,8 +52,8 @@ class Metrics:
         self.counters: dict[tuple[str, str], int] = {}
         self.buckets = [0] * (len(BUCKETS) + 1)
         self.seconds = 0.0
-        self.spent = {"rules": 0.0, "telling": 0.0}
-        self._turns = dict.fromkeys(self.spent, 0)
+        self.rules = Spending()
+        self.telling = Spending()
 
     def count(self, name: str, label: str = "", by: int = 1) -> None:
         key = (name, label)
@@ -46,26 +63,13 @@ class Metrics:
         self.buckets[bisect_left(BUCKETS, seconds)] += 1
         self.seconds += seconds
 
-    @contextmanager
-    def spending(self, stage: str) -> Iterator[None]:
-        """Count the processor time of what is done meanwhile; nothing may be waited for. To look
-        at that clock takes time itself, so only some are looked at, and stand for the others."""
-        self._turns[stage] += 1
-        if self._turns[stage] % SAMPLE:
-            yield
-            return
-        began = time.thread_time()
-        try:
-            yield
-        finally:
-            self.spent[stage] += (time.thread_time() - began) * SAMPLE
-
     def stages(self, store: float) -> dict[str, float]:
         """Where all processor time of this process went; to be asked in the event loop's thread.
         ``loop`` is what the loop itself and the framework take, ``transport`` all other threads."""
-        loop = time.thread_time() - sum(self.spent.values())
+        spent = {"rules": self.rules.spent, "telling": self.telling.spent}
+        loop = time.thread_time() - sum(spent.values())
         rest = time.process_time() - time.thread_time() - store
-        return {**self.spent, "store": store, "loop": loop, "transport": max(0.0, rest)}
+        return {**spent, "store": store, "loop": loop, "transport": max(0.0, rest)}
 
     def text(self, gauges: dict[str, int], stages: dict[str, float] | None = None) -> str:
         """Everything in Prometheus' text format."""

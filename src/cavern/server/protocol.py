@@ -491,7 +491,10 @@ class Waiting(Sent):
 class OptionShown(Sent):
     """One legal answer: ``text`` says what it does, ``touches`` are the things to highlight,
     ``odds`` the chance that it succeeds where dice decide, as so many of so many outcomes.
-    ``grave``: it cannot be made good again, so a client asks first."""
+    ``note`` is what a list adds to the label; ``warning`` what a client asks about first, because
+    it may be regretted; ``shows`` what may be drawn or explained beside it, as kind and name
+    (``way:n``); ``stands`` where it has its place: before the others, without inviting to it, or,
+    because it ends the turn or the list, last, or next if nothing else is left to do."""
 
     id: str
     label: str
@@ -499,29 +502,36 @@ class OptionShown(Sent):
     touches: list[str]
     rule: str
     odds: tuple[int, int] | None
-    grave: bool = False
+    note: str
+    warning: str
+    shows: list[str]
+    stands: Literal["", "first", "aside", "last", "next"]
 
 
 class Question(Sent):
     """The open decision, told only to the seat that is asked.
 
-    Answer it with ``number`` and the ``id`` of one of the options.
+    Answer it with ``number`` and the ``id`` of one of the options. ``turn``: it asks what is done
+    on a turn.
     """
 
     number: int
     seat: int
     kind: str
     prompt: str
+    turn: bool
     options: list[OptionShown]
 
 
-class Change(Sent):
-    """The part of a view at ``path`` is ``value`` now; with ``cut`` it is a list of which so many
-    items, from that place on, are replaced by those in ``value``."""
+class Change(Sent, array_like=True):
+    """A list of two or four: the part of a view at ``path`` is ``value`` now; with ``place`` and
+    ``count`` it is a list of which so many items, from that place on, are replaced by those in
+    ``value``."""
 
     path: list[str | int]
     value: Any
-    cut: tuple[int, int] | None
+    place: int | None = None
+    count: int = 0
 
 
 class EventShown(Sent):

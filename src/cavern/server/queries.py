@@ -170,18 +170,24 @@ def create_match(
                 sa.insert(log), [{"match": row.id, **msgspec.structs.asdict(e)} for e in entries]
             )
         for seat, guest in holders.items():
-            set_holder(connection, row.id, seat, guest, row.created)
+            postgres = connection.dialect.name == "postgresql"
+            for statement, values in set_holder(postgres, row.id, seat, guest, row.created):
+                connection.exec_driver_sql(statement, values)
 
     return work
 
 
-def set_holder(connection: sa.Connection, match: str, seat: int, guest: str, at: int) -> None:
+def set_holder(
+    postgres: bool, match: str, seat: int, guest: str, at: int
+) -> list[tuple[str, tuple[str | int, ...]]]:
     """Note who holds a seat ("" for nobody), for the list of somebody's matches."""
-    connection.execute(sa.delete(seats).where(seats.c.match == match, seats.c.seat == seat))
+    mark = "%s" if postgres else "?"
+    gone = f"DELETE FROM seats WHERE match = {mark} AND seat = {mark}"
+    held = f"INSERT INTO seats (match, seat, guest, here_until) VALUES ({', '.join([mark] * 4)})"
+    statements: list[tuple[str, tuple[str | int, ...]]] = [(gone, (match, seat))]
     if guest:
-        connection.execute(
-            sa.insert(seats), {"match": match, "seat": seat, "guest": guest, "here_until": at}
-        )
+        statements.append((held, (match, seat, guest, at)))
+    return statements
 
 
 def match_row(connection: sa.Connection, id: str) -> MatchRow | None:

@@ -111,7 +111,7 @@ class LogLine:
 
     def shown_events(self, eyes: int) -> list[protocol.EventShown]:
         """Its events as one pair of eyes may read them."""
-        return stored.shown_events(self.events, eyes, [])
+        return stored.shown_events(self.events, eyes)
 
 
 class Sitting:
@@ -230,7 +230,12 @@ class Sitting:
         return any(answer.barrier for answer in self.match.history[to + 1 :])
 
     def seats_of(self, guest: str) -> list[int]:
-        return [s.number for s in self.seats if guest and s.kind == "person" and s.guest == guest]
+        return [s.number for s in self.seats if self.holds(guest, s.number)]
+
+    def holds(self, guest: str, number: int) -> bool:
+        """Whether somebody holds a seat."""
+        seat = self.seats[number]
+        return bool(guest) and seat.kind == "person" and seat.guest == guest
 
     @property
     def outcome(self) -> Outcome | None:

@@ -10,6 +10,7 @@ import asyncio
 import queue
 import threading
 import time
+from collections import deque
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
@@ -27,14 +28,18 @@ from cavern.server.queries import LogRow, Snapshot, Summary
 T = TypeVar("T")
 
 BATCH = 500
-HOLD_SECONDS = 0.008
-"""So long the writer waits for more to write with it, while several write at once."""
+HOLD_SECONDS = 0.016
+"""So long the writer waits for more to write with it, while several write at once: a commit costs
+as much as nine entries in it."""
 READERS = 4
 STORE_SECONDS = 8.0
 """So long anybody waits for the store. What was to be written may still be written later."""
 CLOSE_SECONDS = 4.0
 MOST_NOTE = 7000
 """Bytes of a note to other processes; PostgreSQL carries at most 8000."""
+
+
+NOTIFY = "SELECT pg_notify('cavern', %s)"
 
 
 class Append(msgspec.Struct):
@@ -48,10 +53,11 @@ class Append(msgspec.Struct):
 
 
 class WriterJob:
-    """Work for the writer thread."""
+    """Work for the writer thread. After ``until`` (of the loop's clock) nobody waits for it."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self.loop = loop
+        self.until = loop.time() + STORE_SECONDS
         self.future: asyncio.Future[Any] = loop.create_future()
 
     def finish(self, result: Any, error: BaseException | None) -> None:
@@ -83,7 +89,11 @@ async def in_time(result: Awaitable[T]) -> T:
         async with asyncio.timeout(STORE_SECONDS):
             return await result
     except TimeoutError:
-        raise sa.exc.TimeoutError("the store does not answer") from None
+        raise too_late() from None
+
+
+def too_late() -> sa.exc.TimeoutError:
+    return sa.exc.TimeoutError("the store does not answer")
 
 
 def engine_url(database: str) -> sa.URL:
@@ -113,6 +123,9 @@ class Store:
         self.spent = 0.0
         """Processor seconds of the writer."""
         self._jobs: queue.SimpleQueue[WriterJob | None] = queue.SimpleQueue()
+        self._awaited: deque[WriterJob] = deque()
+        self._patience: asyncio.TimerHandle | None = None
+        self._connection: sa.PoolProxiedConnection | None = None
         self._readers = ThreadPoolExecutor(READERS, "store-read")
         self._writer = threading.Thread(target=self._write_all, name="store-write", daemon=True)
         self._lock: Any = None
@@ -151,6 +164,7 @@ class Store:
             self._listener.join(CLOSE_SECONDS)
         self._readers.shutdown(wait=False, cancel_futures=True)
         if not self._writer.is_alive():
+            self._disconnect()
             self._reading.dispose()
             self._writing.dispose()
         if self._lock is not None:
@@ -160,17 +174,31 @@ class Store:
 
     async def append(self, append: Append) -> bool:
         """Write an entry; True once it is durable, False if its number was taken already."""
-        job = AppendJob(asyncio.get_running_loop(), append)
-        self._jobs.put(job)
-        written: bool = await in_time(job.future)
+        written: bool = await self._done(AppendJob(asyncio.get_running_loop(), append))
         return written
 
     async def write(self, work: Callable[[sa.Connection], T]) -> T:
         """Do something in a transaction of its own."""
-        job = WriteJob(asyncio.get_running_loop(), work)
-        self._jobs.put(job)
-        result: T = await in_time(job.future)
+        result: T = await self._done(WriteJob(asyncio.get_running_loop(), work))
         return result
+
+    def _done(self, job: WriterJob) -> asyncio.Future[Any]:
+        """What comes of a job, if the writer comes to it in time."""
+        self._awaited.append(job)
+        if self._patience is None:
+            self._patience = job.loop.call_at(job.until, self._give_up, job.loop)
+        self._jobs.put(job)
+        return job.future
+
+    def _give_up(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Let nobody wait longer; one timer does for all."""
+        self._patience = None
+        while self._awaited:
+            job = self._awaited[0]
+            if not job.future.done() and job.until > loop.time():
+                self._patience = loop.call_at(job.until, self._give_up, loop)
+                return
+            self._awaited.popleft().finish(None, too_late())
 
     def _write_all(self) -> None:
         """The writer thread: everything that waits goes into one transaction."""
@@ -219,10 +247,10 @@ class Store:
 
     def _append_batch(self, jobs: list[AppendJob]) -> list[bool]:
         rows = [(job.append.match, *msgspec.structs.astuple(job.append.row)) for job in jobs]
-        with self._writing.begin() as connection:
-            values = tuple(value for row in rows for value in row)
-            insert = queries.insert_log(len(rows), self.postgres)
-            new = {tuple(found) for found in connection.exec_driver_sql(insert, values)}
+        with self._driver() as cursor:
+            values = [value for row in rows for value in row]
+            cursor.execute(queries.insert_log(len(rows), self.postgres), values)
+            new = set(cursor.fetchall())
             results = []
             for job in jobs:
                 key = (job.append.match, job.append.row.n, job.append.row.ref)
@@ -230,13 +258,13 @@ class Store:
                 new.discard(key)
             done = [job.append for job, ok in zip(jobs, results) if ok]
             if done:
-                self._write_beside(connection, done)
+                self._write_beside(cursor, done)
         self.written += len(done)
         return results
 
-    def _write_beside(self, connection: sa.Connection, done: list[Append]) -> None:
+    def _write_beside(self, cursor: Any, done: list[Append]) -> None:
         latest = {append.match: append for append in done}
-        connection.exec_driver_sql(
+        cursor.executemany(
             queries.update_summary(self.postgres),
             [
                 (*msgspec.structs.astuple(append.summary), id, append.summary.head)
@@ -245,19 +273,45 @@ class Store:
         )
         for append in done:
             for seat, guest in append.holders.items():
-                queries.set_holder(connection, append.match, seat, guest, append.row.at)
+                for statement, values in queries.set_holder(
+                    self.postgres, append.match, seat, guest, append.row.at
+                ):
+                    cursor.execute(statement, values)
         kept = {a.match: a.snapshot for a in done if a.snapshot is not None}
         if kept:
-            self.keep(connection, kept)
+            cursor.executemany(queries.keep_snapshot(self.postgres), snapshot_rows(kept))
         if self.postgres:
-            self.notify(connection, [f"{a.match} {a.row.n}" for a in done])
+            cursor.executemany(NOTIFY, self._notes([f"{a.match} {a.row.n}" for a in done]))
+
+    @contextmanager
+    def _driver(self) -> Iterator[Any]:
+        """A transaction on the driver's own cursor: every move passes here, and what else stands
+        between takes longer than the database."""
+        try:
+            if self._connection is None:
+                self._connection = self._writing.raw_connection()
+            cursor = self._connection.cursor()
+            if not self.postgres:
+                cursor.execute("BEGIN IMMEDIATE")
+            yield cursor
+            self._connection.commit()
+            cursor.close()
+        except self._writing.dialect.loaded_dbapi.Error as error:
+            self._disconnect()
+            raise sa.exc.DBAPIError("append", None, error) from error
+        except BaseException:
+            self._disconnect()
+            raise
+
+    def _disconnect(self) -> None:
+        """End the writer's own connection, and whatever was begun on it."""
+        if self._connection is not None:
+            self._connection.invalidate()
+            self._connection = None
 
     def keep(self, connection: sa.Connection, kept: dict[str, Snapshot]) -> None:
         """Keep the latest checkpoint of some matches."""
-        connection.exec_driver_sql(
-            queries.keep_snapshot(self.postgres),
-            [(id, snapshot.base, snapshot.state) for id, snapshot in kept.items()],
-        )
+        connection.exec_driver_sql(queries.keep_snapshot(self.postgres), snapshot_rows(kept))
 
     # Reading
 
@@ -283,14 +337,18 @@ class Store:
     # Other processes
 
     def notify(self, connection: sa.Connection, messages: Sequence[str]) -> None:
-        """Tell other processes, as much as fits at once."""
+        """Tell other processes."""
+        connection.exec_driver_sql(NOTIFY, self._notes(messages))
+
+    def _notes(self, messages: Sequence[str]) -> list[tuple[str]]:
+        """What is told together, as much as fits at once."""
         said: list[str] = []
         for message in messages:
             if said and len(said[-1]) + len(message) < MOST_NOTE:
                 said[-1] += f";{message}"
             else:
                 said.append(f"{self.process} {message}")
-        connection.exec_driver_sql("SELECT pg_notify('cavern', %s)", [(note,) for note in said])
+        return [(note,) for note in said]
 
     def listen(self, heard: Callable[[str], None]) -> None:
         """Call ``heard`` with what other processes notify; with "" when something was missed."""
@@ -329,6 +387,10 @@ class Store:
                                 tell(message)
             except psycopg.Error:
                 self._stop_listening.wait(1)
+
+
+def snapshot_rows(kept: dict[str, Snapshot]) -> list[tuple[str, int, str]]:
+    return [(id, snapshot.base, snapshot.state) for id, snapshot in kept.items()]
 
 
 @contextmanager

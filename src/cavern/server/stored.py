@@ -12,7 +12,6 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from cavern.core import record
-from cavern.core.changes import ViewStep
 from cavern.core.event import Event
 from cavern.core.game import TRUTH
 from cavern.server import protocol
@@ -472,21 +471,14 @@ class Script(msgspec.Struct):
     options: list[str]
 
 
-def shown_events(
-    events: list[Event], eyes: int, steps: list[list[ViewStep]]
-) -> list[protocol.EventShown]:
-    """Those of some events that the eyes may see; ``steps`` are what each of these changes in what
-    they see, if that is known."""
-    visible = [event for event in events if eyes == TRUTH or event.visible_to(eyes)]
+def shown_events(events: list[Event], eyes: int) -> list[protocol.EventShown]:
+    """Those of some events that the eyes may see, without what each changed when it happened."""
     return [
         protocol.EventShown(
-            kind=event.kind,
-            rule=event.rule,
-            text=event.text,
-            facts=dict(event.facts),
-            changes=[protocol.Change(path=c.path, value=c.value, cut=c.cut) for c in changes],
+            kind=event.kind, rule=event.rule, text=event.text, facts=dict(event.facts), changes=[]
         )
-        for event, changes in zip(visible, steps or [[] for _ in visible])
+        for event in events
+        if eyes == TRUTH or event.visible_to(eyes)
     ]
 
 

@@ -6,15 +6,13 @@ events it may see. The seed is told when the match is over.
 
 import json
 from collections.abc import Mapping
-from itertools import pairwise
 from typing import Any, Literal, cast
 
 import msgspec
 
-from cavern.core.changes import Sights, ViewStep, changes
+from cavern.core.changes import Beheld, Sights, ToldLine, ViewStep, changes
 from cavern.core.decision import AnyDecision
 from cavern.core.event import SPECTATOR
-from cavern.core.game import TRUTH
 from cavern.core.match import Match
 from cavern.core.plain import Data
 from cavern.server import protocol
@@ -148,18 +146,8 @@ def plain_question(decision: AnyDecision, number: int) -> Data:
         "seat": decision.seat,
         "kind": decision.kind,
         "prompt": decision.prompt(),
-        "options": [
-            {
-                "id": o.id,
-                "label": o.label,
-                "text": o.text,
-                "touches": list(o.touches),
-                "rule": o.rule,
-                "odds": o.odds,
-                "grave": o.grave,
-            }
-            for o in decision.options()
-        ],
+        "turn": decision.turn,
+        "options": [option.plain() for option in decision.options()],
     }
 
 
@@ -225,21 +213,14 @@ def undos(
     match = sitting.match
     if match is None or sitting.status != "live":
         return {}
-    wanted = {each for each in eyes if each >= 0 and not sitting.seats[each].by_bot}
+    seats = sitting.seats
     found: dict[int, tuple[Literal["free", "consent"], list[Data], bool]] = {}
-    counts: dict[int, int] = {}
-    peeks = False
-    for answer in reversed(match.history):
-        if not wanted:
-            break
-        seat = answer.seat
-        counts[seat] = counts.get(seat, 0) + 1
-        peeks = peeks or answer.barrier
-        if seat in wanted:
-            wanted.discard(seat)
-            free = not peeks and counts.keys() <= set(sitting.seats_of(sitting.seats[seat].guest))
-            takes: list[Data] = [{"seat": s, "answers": n} for s, n in sorted(counts.items())]
-            found[seat] = ("free" if free else "consent", takes, peeks)
+    wanted = {each for each in eyes if each >= 0 and not seats[each].by_bot}
+    for seat, (counts, peeks) in match.latest(wanted).items():
+        guest = seats[seat].guest
+        free = not peeks and all([sitting.holds(guest, each) for each in counts])
+        takes: list[Data] = [{"seat": s, "answers": counts[s]} for s in sorted(counts)]
+        found[seat] = ("free" if free else "consent", takes, peeks)
     return found
 
 
@@ -291,38 +272,15 @@ def entries(sitting: Sitting, eyes: int, since: int, limit: int = 0) -> list[pro
 
 
 class FreshLine(LogLine):
-    """An entry as it is told the moment it has happened: each event with what it changes. Eyes that
-    see the same of it are told the same bytes."""
+    """An entry as some eyes are told it the moment it has happened: each event with what it
+    changes."""
 
-    def __init__(self, line: LogLine, sights: Sights) -> None:
-        super().__init__(line.n, line.at, line.entry, line.events, line.moments)
-        self.sights = sights
-        self._told: dict[tuple[int, ...], msgspec.Raw] = {}
-        self._seen: dict[int, list[Mapping[str, object]]] = {}
-        self._keys: dict[int, tuple[int, ...]] = {}
-
-    def seen(self, eyes: int) -> list[Mapping[str, object]]:
-        """What the eyes saw before its events and at each; nothing if that is forgotten."""
-        found = self._seen.get(eyes)
-        if found is None:
-            told = self.sights.told(self.moments, self.events, eyes)
-            found = self._seen[eyes] = [self.sights.seen(moment)[eyes] for moment in told]
-        return found
-
-    def key(self, eyes: int) -> tuple[int, ...]:
-        """Eyes for which it is the same see the same of its events."""
-        found = self._keys.get(eyes)
-        if found is None:
-            visible = [id(e) for e in self.events if eyes == TRUTH or e.visible_to(eyes)]
-            found = self._keys[eyes] = (*visible, *map(id, self.seen(eyes)))
-        return found
+    def __init__(self, line: LogLine, events: list[Data]) -> None:
+        super().__init__(line.n, line.at, line.entry, line.events, [])
+        self._told = events
 
     def shown_events(self, eyes: int) -> list[protocol.EventShown]:
-        key = self.key(eyes)
-        if key not in self._told:
-            steps = [self.sights.changes(*both) for both in pairwise(self.seen(eyes))]
-            self._told[key] = msgspec.Raw(_encode(shown_events(self.events, eyes, steps)))
-        return cast(list[protocol.EventShown], self._told[key])
+        return cast(list[protocol.EventShown], self._told)
 
 
 class Telling:
@@ -340,103 +298,92 @@ class Telling:
         known: Known | None = None,
     ) -> None:
         self.sitting = sitting
-        self.sights = Sights(sitting.game, eyes)
-        lines = sitting.lines[min(since, sitting.head) :]
-        self.fresh = [FreshLine(line, self.sights) for line in lines]
+        self.lines = lines = sitting.lines[min(since, sitting.head) :]
         self.before = known
         self.after: Known | None = None
-        self._logs: dict[tuple[tuple[tuple[int, ...], bool], ...], MessagePiece] = {}
-        self._tables: dict[tuple[bool, bytes], MessagePiece] = {}
-        self._steps: dict[tuple[int, int], bytes] = {}
+        self._heads: dict[tuple[int, tuple[bool, ...]], MessagePiece] = {}
+        self._tails: dict[bytes, MessagePiece] = {}
+        self._rests: dict[int, bytes] = {}
         self._common: bytes | None = None
-        if whole or any(line.entry.changes_table for line in lines):
-            if known is not None and known.state is not None and known.seen:
-                self.sights.know(known.state, known.seen)
-            self.after = after = Known(sitting, due, now)
-            after.own = own_tables(sitting, eyes)
-            if after.state is not None:
-                after.seen = self.sights.seen(after.state)
+        sights = Sights(sitting.game, eyes)
+        before = after = None
+        if whole or any([line.entry.changes_table for line in lines]):
+            self.after = Known(sitting, due, now)
+            self.after.own = own_tables(sitting, eyes)
+            after = self.after.state
+            if after is not None:
+                self.after.seen = sights.seen(after)
+            if known is not None and known.state is not None:
+                before = known.state
+                sights.know(before, known.seen)
+        self.beheld: dict[int, Beheld] = sights.shown(
+            [ToldLine(line.events, line.moments) for line in lines], before, after
+        )
+
+    def entries(self, eyes: int) -> list[protocol.AnyEntry]:
+        """The new entries as the eyes may read them."""
+        told = self.beheld[eyes].lines
+        return [
+            line.entry.shown(self.sitting, FreshLine(line, events), eyes)
+            for line, events in zip(self.lines, told)
+        ]
 
     def whole(self, eyes: int) -> bytes:
         """The message for who replaces the table."""
-        entries = [line.entry.shown(self.sitting, line, eyes) for line in self.fresh]
         table = self.after.table(self.sitting, eyes) if self.after is not None else None
-        return _encode(PlainUpdate(log=self.sitting.head, entries=entries, table=table))
+        update = PlainUpdate(log=self.sitting.head, entries=self.entries(eyes), table=table)
+        return _encode(update)
 
     def news(self, eyes: int) -> bytes:
         """The message for who knows how the table stood before."""
         if self.before is None or self.after is None:
             return self.whole(eyes)
-        log, end = self._of_log(eyes)
-        own = listed(changes(self.before.own[eyes], self.after.own[eyes]))
-        table = self._of_table(eyes)
-        comma = b"," if own and not table.text.endswith(b"[") else b""
-        return PiecedMessage.of(
-            table, MessagePiece(comma + own + b'],"entries":'), log, MessagePiece(end + b"}")
-        )
+        return PiecedMessage.of(self._head(eyes), self._tail(eyes))
 
-    def _of_table(self, eyes: int) -> MessagePiece:
-        """The beginning of a message: what has changed for all who see the same."""
-        assert self.before is not None and self.after is not None
-        key = stepwise, steps = self._of_view(eyes)
-        if key not in self._tables:
-            if self._common is None:
-                self._common = listed(changes(self.before.common, self.after.common))
-            self._tables[key] = MessagePiece(
-                b'{"type":"update","log":%d,"table":null,"stepwise":%s,"changes":[%s'
+    def _head(self, eyes: int) -> MessagePiece:
+        """What has happened, for all who see the same; what was answered last is told after it, to
+        who did."""
+        lines, beheld = self.lines, self.beheld[eyes]
+        key = (id(beheld), tuple([line.entry.whose(eyes) for line in lines[:-1]]))
+        head = self._heads.get(key)
+        if head is None:
+            shown = self.entries(eyes)
+            if self._answered is not None:
+                cast(protocol.Answered, shown[-1]).option = None
+            text = _encode(shown)
+            head = self._heads[key] = MessagePiece(
+                b'{"type":"update","log":%d,"table":null,"stepwise":%s,"entries":%s'
                 % (
                     self.sitting.head,
-                    b"true" if stepwise else b"false",
-                    b",".join([each for each in (self._common, steps) if each]),
+                    b"true" if beheld.stepwise else b"false",
+                    text.removesuffix(NO_OPTION) if self._answered else text,
                 )
             )
-        return self._tables[key]
+        return head
 
-    def _of_log(self, eyes: int) -> tuple[MessagePiece, bytes]:
-        """The entries, and the end of the last: what was answered is told to who did."""
-        lines = self.fresh
-        key = tuple([(line.key(eyes), line.entry.whose(eyes)) for line in lines[:-1]])
-        key += tuple([(line.key(eyes), False) for line in lines[-1:]])
-        last = lines[-1].entry if lines else None
-        if key not in self._logs:
-            shown = [line.entry.shown(self.sitting, line, eyes) for line in lines]
-            if isinstance(last, AnsweredEntry):
-                cast(protocol.Answered, shown[-1]).option = None
-                self._logs[key] = MessagePiece(_encode(shown).removesuffix(NO_OPTION))
-            else:
-                self._logs[key] = MessagePiece(_encode(shown))
-        if not isinstance(last, AnsweredEntry):
-            return self._logs[key], b""
-        return self._logs[key], _encode(last.option if last.whose(eyes) else None) + b"}]"
+    @property
+    def _answered(self) -> AnsweredEntry | None:
+        last = self.lines[-1].entry if self.lines else None
+        return last if isinstance(last, AnsweredEntry) else None
 
-    def _of_view(self, eyes: int) -> tuple[bool, bytes]:
-        """Whether the events lead from the view before to one from which the rest goes on, and
-        that rest."""
+    def _tail(self, eyes: int) -> MessagePiece:
+        """The end of that, and what has changed of the table beside."""
         assert self.before is not None and self.after is not None
-        old, new = self._seen(self.before, eyes), self._seen(self.after, eyes)
-        first, stepped = self.stepped(eyes)
-        stepwise = stepped is not None and (first is old or first == old)
-        if stepwise:
-            old = stepped
-        key = (id(old), id(new))
-        if key not in self._steps:
-            if old is None or new is None:
-                found = [ViewStep([], new)] if old is not new else []
-            else:
-                found = self.sights.changes(old, new)
-            self._steps[key] = listed(found, "view")
-        return stepwise, self._steps[key]
-
-    def _seen(self, known: Known, eyes: int) -> Mapping[str, object] | None:
-        return self.sights.seen(known.state)[eyes] if known.state is not None else None
-
-    def stepped(self, eyes: int) -> tuple[object, Mapping[str, object] | None]:
-        """The views before and after what the events of the entries change, if every entry with
-        events says how the game stood at each."""
-        told = [line.seen(eyes) for line in self.fresh if line.events]
-        if not all(told) or any(before[-1] != after[0] for before, after in pairwise(told)):
-            return None, None
-        return (told[0][0], told[-1][-1]) if told else (None, None)
+        if self._common is None:
+            self._common = listed(changes(self.before.common, self.after.common))
+        rest = self.beheld[eyes].rest
+        if id(rest) not in self._rests:
+            self._rests[id(rest)] = listed([[["view", *step[0]], *step[1:]] for step in rest])
+        own = listed(changes(self.before.own[eyes], self.after.own[eyes]))
+        found = b",".join([each for each in (self._common, self._rests[id(rest)], own) if each])
+        end = b""
+        if (last := self._answered) is not None:
+            end = _encode(last.option if last.whose(eyes) else None) + b"}]"
+        text = b'%s,"changes":[%s]}' % (end, found)
+        tail = self._tails.get(text)
+        if tail is None:
+            tail = self._tails[text] = MessagePiece(text)
+        return tail
 
 
 def whole(sitting: Sitting, known: Known, eyes: int, since: int) -> bytes:
@@ -453,10 +400,9 @@ class PlainUpdate(protocol.Update, tag="update"):
     table: Any
 
 
-def listed(found: list[ViewStep], *under: str) -> bytes:
+def listed(found: list[ViewStep]) -> bytes:
     """Changes as they are sent, without the brackets of the list."""
-    sent = [protocol.Change(path=[*under, *c.path], value=c.value, cut=c.cut) for c in found]
-    return _encode(sent)[1:-1]
+    return _encode(found)[1:-1]
 
 
 def advice(sitting: Sitting, guest: str) -> protocol.AdviceShown:
@@ -491,7 +437,7 @@ def frame(match: Match, base: int, eyes: int, truth: bool) -> protocol.Frame:
         eyes=eyes,
         by_seat=last.seat,
         option=last.option if last.number and (last.seat == eyes or truth) else None,
-        events=shown_events(last.events, eyes, []),
+        events=shown_events(last.events, eyes),
         view=plain_view(match.view(eyes)),
         asked=decision.seat if decision is not None else None,
         question=shown,

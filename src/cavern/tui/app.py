@@ -10,7 +10,7 @@ from cavern.core import record, registry
 from cavern.core.errors import CavernError
 from cavern.core.game import AnyGame, Setup
 from cavern.core.lesson import Lesson
-from cavern.tui import saves
+from cavern.tui import coach, saves
 from cavern.tui.dialogs import Notice
 from cavern.tui.past import Past
 from cavern.tui.session import Session, say_saved
@@ -41,6 +41,8 @@ class CavernApp(App[None]):
         self._past = past
         self.last: Session | None = None
         """The game that was played last here."""
+        self.coach = coach.OFF
+        """How much a coach says unasked, at whatever table."""
         self._learning = learning
         self._lesson = lesson
 

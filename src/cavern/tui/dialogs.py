@@ -20,6 +20,8 @@ KEYS = (
     ("u", "undo your last answer"),
     ("r", "rule of answer or event"),
     ("w", "why not? all reasons"),
+    ("g", "what is what: all words"),
+    ("k  o", "coach: ask; how much"),
     ("a", "advice, if there is any"),
     ("Tab  m", "to the log, to the board"),
     ("l", "the whole log"),

@@ -19,7 +19,7 @@ from cavern.core.decision import Option
 from cavern.core.game import AnyGame
 from cavern.core.glossary import Glossary
 from cavern.core.lesson import NEXT, Course, Lesson, lessons
-from cavern.core.puzzle import grade_of, of_the_day, puzzles
+from cavern.core.puzzle import Puzzle, grade_of, of_the_day, puzzles
 from cavern.core.words import counted
 from cavern.home import home
 from cavern.tui.boards.base import Board, Scene
@@ -66,8 +66,14 @@ def mark_done(course: Course) -> None:
         pass
 
 
+def puzzle_about(game: AnyGame, puzzle: Puzzle) -> str:
+    """How hard it is, how long, and whether it is today's."""
+    today = ", today’s" if puzzle is of_the_day(game, time.time()) else ""
+    return f"{grade_of(puzzle)}, {counted(puzzle.within, 'answer')}{today}"
+
+
 class LearnScreen(Screen[None]):
-    """The lessons of a game."""
+    """The lessons and puzzles of a game."""
 
     DEFAULT_CSS = """
     LearnScreen {
@@ -93,7 +99,7 @@ class LearnScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         title = Text(f"Learn {self._game.title}", "bold")
-        title.append("  by playing: pick a lesson", "not bold")
+        title.append("  by playing: pick a lesson or a puzzle", "not bold")
         yield Static(title, id="heading")
         yield OptionMenu(id="list", markup=False)
         yield Keys()
@@ -106,18 +112,17 @@ class LearnScreen(Screen[None]):
 
     def _rows(self) -> Iterable[Row]:
         finished = done()
-        yield heading("First turns")
+        if self._lessons:
+            yield heading("First turns")
         for number, each in enumerate(self._lessons):
             sign = "✓ " if f"{self._game.id}/{each.id}" in finished else ""
             about = f"{each.about} · {each.minutes} minutes"
             yield entry(f"lesson-{number}", sign + each.title, about)
-        today = of_the_day(self._game, time.time())
         if self._puzzles:
             yield heading("\nPuzzles: find the turn, there is only one")
         for number, puzzle in enumerate(self._puzzles):
             sign = "✓ " if f"{self._game.id}/puzzle:{puzzle.id}" in finished else ""
-            note = " · today’s" if puzzle is today else ""
-            about = f"{grade_of(self._game, puzzle)}, {counted(puzzle.within, 'answer')}{note}"
+            about = f"{puzzle_about(self._game, puzzle)} · {puzzle.id}"
             yield entry(f"puzzle-{number}", sign + puzzle.title, about)
 
     @on(OptionList.OptionSelected)

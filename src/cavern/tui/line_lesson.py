@@ -1,4 +1,4 @@
-"""A lesson told line by line, as :mod:`cavern.tui.lines` tells a game."""
+"""A lesson or puzzle told line by line, as :mod:`cavern.tui.lines` tells a game."""
 
 from collections.abc import Callable
 from textwrap import fill
@@ -7,9 +7,10 @@ from cavern.core.decision import Option
 from cavern.core.errors import BadInput
 from cavern.core.game import AnyGame
 from cavern.core.lesson import NEXT, Course, Lesson, lessons
+from cavern.core.puzzle import puzzles
 from cavern.tui.boards import board_for
 from cavern.tui.boards.base import Scene
-from cavern.tui.learn import mark_done
+from cavern.tui.learn import mark_done, puzzle_about
 from cavern.tui.lines import Left, in_words, listened
 
 HELP = """\
@@ -17,26 +18,30 @@ NUMBER    give that answer
 look      the table in words
 rule ID   a rule, such as rule {rule}
 undo      take your last answer back
-quit      leave the lesson"""
+quit      leave"""
 
 
 def learn(game: AnyGame, lesson: Lesson | None) -> None:
-    """Learn by lines of text: a lesson, or one of those there are."""
+    """Learn by lines of text: a lesson or puzzle, or one of those there are."""
     LineLesson(game, lesson or which_lesson(game), input, print).play()
 
 
 def which_lesson(game: AnyGame) -> Lesson:
-    """Asks for one of a game's lessons, by number."""
-    found = lessons(game)
-    for number, each in enumerate(found, 1):
-        print(f"{number}. {each.title}. {each.about}")
+    """Asks for one of a game's lessons and puzzles, by number."""
+    found = [*lessons(game), *(each.lesson() for each in puzzles(game))]
+    about = [
+        *(each.about for each in lessons(game)),
+        *(f"A puzzle, {puzzle_about(game, each)}." for each in puzzles(game)),
+    ]
+    for number, (each, words) in enumerate(zip(found, about), 1):
+        print(f"{number}. {each.title}. {words}")
     try:
-        said = input("Which lesson? ").strip()
+        said = input("Which one? ").strip()
     except EOFError:
         said = ""
     if said.isdecimal() and 1 <= int(said) <= len(found):
         return found[int(said) - 1]
-    raise BadInput(f"say a number from 1 to {len(found)}, or name a lesson")
+    raise BadInput(f"say a number from 1 to {len(found)}, or name a lesson or puzzle")
 
 
 class LineLesson:
@@ -62,7 +67,7 @@ class LineLesson:
                 self._tell()
                 self._go_on()
         except Left:
-            self._write("You leave the lesson.")
+            self._write("You leave.")
         else:
             self._tell()
             mark_done(self.course)

@@ -11,6 +11,9 @@ from cavern.core.decision import Decision, Option
 from cavern.core.errors import BadInput
 from cavern.core.event import SPECTATOR
 from cavern.core.game import TRUTH
+from cavern.core.glossary import Glossary
+from cavern.lab.coach import Mark
+from cavern.tui import coach
 from cavern.tui.boards import board_for
 from cavern.tui.boards.base import Scene
 from cavern.tui.session import Session, say_saved
@@ -21,12 +24,15 @@ look      the table in words
 what N    what answer N does
 why       what cannot be done now, and why
 advice    what is to be expected of every answer
+coach     all that a coach has to say; coach hints or coach teacher: unasked; coach off
+word W    what a word of the game means
 rule ID   a rule, such as rule {rule}
 log       all that happened
 undo      take your last answer back
 quit      leave; the game is saved"""
 
 METER = re.compile(r"[■□]+|[♥♡]+(?!\d)")
+SIGN = re.compile(rf"^[{''.join(coach.SIGNS.values())}] ", re.MULTILINE)
 
 AWAY = 60
 """Empty lines between one player's secrets and the next player's."""
@@ -90,6 +96,7 @@ class LineTable:
         self._read = read
         self._write = write
         self._told = 0
+        self._coach = coach.OFF
 
     def play(self) -> None:
         """Until the game is over or the player leaves."""
@@ -144,7 +151,7 @@ class LineTable:
         """What has happened since."""
         events = self.session.match.events(self.seat)
         for event in events[self._told :]:
-            self._write(fill(event.text, 78, subsequent_indent="  "))
+            self._say(event.text)
         self._told = len(events)
 
     def _report_trouble(self) -> None:
@@ -166,9 +173,16 @@ class LineTable:
     def _show(self, decision: Decision[object], options: list[Option]) -> None:
         many = len(self.session.people) > 1
         who = f"{self.session.name(decision.seat)}: " if many else ""
+        marks: dict[str, Mark] = {}
+        if self._coach != coach.OFF:
+            said = coach.asked_here(self.session.match, decision.seat, advise=False)
+            marks = said.marks
+            if said.trouble or self._coach == coach.TEACHER:
+                self._say(f"\n{said.about()}")
         self._write(f"\n{who}{decision.prompt()}")
         for number, option in enumerate(options, 1):
-            self._write(f"{number}. {option.label or option.id}")
+            mark = f". {marks[option.id].text}" if option.id in marks else ""
+            self._write(f"{number}. {option.label or option.id}{mark}")
 
     def _heed(self, said: str, decision: Decision[object], options: list[Option]) -> None:
         word, _, rest = said.partition(" ")
@@ -186,6 +200,10 @@ class LineTable:
             self._why(decision)
         elif word == "advice":
             self._advise(options)
+        elif word == "coach":
+            self._hear_coach(rest.lower(), decision, options)
+        elif word == "word":
+            self._word(rest)
         elif word == "rule":
             self._rule(rest)
         elif word == "log":
@@ -209,8 +227,8 @@ class LineTable:
 
     def _give(self, index: int, option: Option) -> None:
         """Answer, if need be after asking whether that is meant."""
-        if option.grave:
-            self._write(fill(option.text, 78))
+        if option.warning:
+            self._write(fill(option.warning, 78))
             if not self._sure(f"{option.label}, yes or no? "):
                 return
         self.session.answer(index)
@@ -228,7 +246,7 @@ class LineTable:
         view = match.view(TRUTH if match.over else self.seat)
         text = "" if match.game.hidden else match.game.write(match.state)
         for line in self.board.spoken(Scene(view, text, options, (), self.seat)):
-            self._write(fill(in_words(line), 78, subsequent_indent="  "))
+            self._say(in_words(line))
 
     def _what(self, number: str, options: list[Option]) -> None:
         if not (number.isdecimal() and 1 <= int(number) <= len(options)):
@@ -251,6 +269,30 @@ class LineTable:
                 self._write(f"{number}. {option.label or option.id}: {advice[option.id]}")
         if not advice:
             self._write("Nobody can tell what answers are worth in this game.")
+
+    def _hear_coach(self, level: str, decision: Decision[object], options: list[Option]) -> None:
+        """All that a coach has to say, or how much it shall say unasked from now on."""
+        if level in coach.LEVELS:
+            self._coach = level
+            self._say(coach.LEVELS[level].replace("k asks", "the word coach asks"))
+            self._show(decision, options)
+        elif level:
+            self._write("Say coach, coach off, coach hints or coach teacher.")
+        else:
+            labels = {option.id: option.label or option.id for option in options}
+            said = coach.asked_here(self.session.match, decision.seat, advise=True)
+            self._say(SIGN.sub("", said.all(labels)))
+
+    def _word(self, word: str) -> None:
+        found = Glossary(self.session.game.glossary()).asked(word)
+        for term in found:
+            self._say(f"{term.name}: {term.text} ({', '.join(term.rules)})")
+        if not found:
+            self._write(f"No word of this game is {word!r}." if word else "Say word and which one.")
+
+    def _say(self, text: str) -> None:
+        for part in text.split("\n"):
+            self._write(fill(part, 78, subsequent_indent="  "))
 
     def _rule(self, id: str) -> None:
         try:

@@ -16,6 +16,7 @@ from textual.widgets.option_list import Option as Row
 
 from cavern.core import registry
 from cavern.core.lesson import lessons
+from cavern.core.puzzle import puzzles
 from cavern.core.words import counted
 from cavern.tui import saves
 from cavern.tui.keys import Keys
@@ -91,12 +92,16 @@ class MenuScreen(Screen[None]):
         yield heading("New game")
         for number, game in enumerate(self._games):
             yield entry(f"new-{number}", game.title, game.tagline)
-        teaching = [(n, game) for n, game in enumerate(self._games) if lessons(game)]
-        if teaching:
+        teaching = [
+            (number, game, [(len(lessons(game)), "lesson"), (len(puzzles(game)), "puzzle")])
+            for number, game in enumerate(self._games)
+        ]
+        if any(count for _, _, kinds in teaching for count, _ in kinds):
             yield heading("\nLearn by playing")
-        for number, game in teaching:
-            count = counted(len(lessons(game)), "lesson")
-            yield entry(f"learn-{number}", game.title, f"{count} of a few minutes each")
+        for number, game, kinds in teaching:
+            there = [counted(count, kind) for count, kind in kinds if count]
+            if there:
+                yield entry(f"learn-{number}", game.title, " and ".join(there))
         if self._saves:
             yield heading("\nGo on with")
         for number, save in enumerate(self._saves):

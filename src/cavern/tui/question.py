@@ -13,6 +13,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
 from cavern.core.decision import Odds, Option
+from cavern.tui.boards.base import things_of
 
 DIGITS = "123456789"
 ANSWER_KEYS = DIGITS + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -58,11 +59,13 @@ class Filter(Input):
 
 
 class QuestionPanel(Vertical):
-    """The prompt, the legal answers with their keys and rules, and a filter for long lists."""
+    """A coach's words, the prompt, the legal answers with their keys and rules, and a filter for
+    long lists."""
 
     DEFAULT_CSS = """
     QuestionPanel {
         padding: 0 1;
+        & > #coach { display: none; height: auto; max-height: 2; color: $text-muted; }
         & > #prompt { text-style: bold; color: $text-primary; height: auto; }
         & > Answers {
             height: auto; max-height: 1fr; border: none; padding: 0; background: transparent;
@@ -101,6 +104,7 @@ class QuestionPanel(Vertical):
         self._outer: list[list[int]] = []
 
     def compose(self) -> ComposeResult:
+        yield Static(id="coach", markup=False)
         yield Static(id="prompt", markup=False)
         yield Filter(placeholder="type to filter, Esc for all", id="filter", compact=True)
         yield Answers(id="answers", markup=False)
@@ -140,9 +144,23 @@ class QuestionPanel(Vertical):
         self._note = note
         self._caption = caption or plain_caption
         self.options = options
+        self.explain("")
         self._leave_filter()
         if focus or self.query_one(Filter).has_focus:
             self.answers.focus()
+
+    def reword(self, caption: Caption) -> None:
+        """Put the answers that are listed into other words; the highlight stays."""
+        place = self.answers.highlighted
+        self._caption = caption
+        self._list(self._listed)
+        self.answers.highlighted = place
+
+    def explain(self, text: str) -> None:
+        """What a coach says of the question, above it; nothing, if it is silent."""
+        words = self.query_one("#coach", Static)
+        words.update(text)
+        words.display = bool(text)
 
     def say(self, text: str, note: str = "") -> None:
         """Show a sentence, with a quiet note, and no answers."""
@@ -167,7 +185,7 @@ class QuestionPanel(Vertical):
         return [
             index
             for index, option in enumerate(self.options)
-            if any(name in option.touches for name in names)
+            if any(name in things_of(option) for name in names)
         ]
 
     def narrow(self, indices: list[int]) -> None:
@@ -329,7 +347,7 @@ def row(place: int, options: list[Option], caption: Caption) -> Row:
     key = ANSWER_KEYS[place] if place < len(ANSWER_KEYS) else "·"
     label = Text(caption(options[0]))
     if len(options) > 1:
-        word = options[0].id.partition(":")[0].replace("-", " ").capitalize()
+        word = options[0].act.replace("-", " ").capitalize()
         label = Text(shared_words([caption(option) for option in options]) or word)
         label.append(" …")
         label.append(f"  {len(options)}", "dim")

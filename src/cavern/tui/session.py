@@ -152,11 +152,11 @@ class Session:
         decision = self.match.decision
         assert decision is not None
         choice = decision.choices[index]
-        label, grave = decision.label(choice), decision.grave(choice)
+        label, warned = decision.label(choice), decision.warning(choice) != ""
         answer = self.match.answer_index(index)
         self.labels[answer.number] = label
         self._write(lambda: self.recorder.answered(answer))
-        if self.match.over and not (grave and self.take_back()):
+        if self.match.over and not (warned and self.take_back()):
             self.settle()
 
     def thought(self) -> Thought | None:

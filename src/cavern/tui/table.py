@@ -21,6 +21,7 @@ from cavern.core.glossary import Glossary
 from cavern.core.record import commitment
 from cavern.core.rulebook import Rulebook
 from cavern.core.words import counted
+from cavern.lab.coach import Mark
 from cavern.tui import coach
 from cavern.tui.boards.base import Board, Scene
 from cavern.tui.dialogs import Confirm, Curtain, HelpScreen, LogScreen, Notice, WhyNot
@@ -28,7 +29,7 @@ from cavern.tui.keys import Keys
 from cavern.tui.log import Log
 from cavern.tui.looking import BoardScreen
 from cavern.tui.past import Past
-from cavern.tui.question import ANSWER_KEYS, QuestionPanel
+from cavern.tui.question import ANSWER_KEYS, Caption, QuestionPanel
 from cavern.tui.rules import RulesScreen
 from cavern.tui.session import Session, TakeBack
 from cavern.tui.thinking import ThinkingProcess
@@ -70,6 +71,7 @@ class TableScreen(BoardScreen):
         &.-wide QuestionPanel { height: 1fr; max-height: 100%; }
         &.-wide #talk > Log { width: 44; border-left: solid $panel; }
         &.-tall > #below { padding: 1 0 0 0; }
+        &.-tall #coach { max-height: 8; }
         &.-huge {
             layout: horizontal;
             & > #stage { width: 1fr; height: 1fr; max-height: 100%; }
@@ -107,6 +109,7 @@ class TableScreen(BoardScreen):
         Binding("w", "why_not", "Why not?"),
         Binding("g", "words", "What is what"),
         Binding("k", "coach", "Coach"),
+        Binding("o", "coach_level", "Coach off/hints/teacher", show=False),
         Binding("l", "log", "Log"),
         Binding("n", "new", "New"),
         Binding("question_mark", "help", "Help", key_display="?"),
@@ -170,6 +173,7 @@ class TableScreen(BoardScreen):
     def _sit_down(self, seat: int) -> None:
         """Show the table through a seat's eyes."""
         self.seat = seat
+        self.workers.cancel_group(self, "coach")
         self._show_title()
         self._show_log()
         match = self.session.match
@@ -195,13 +199,23 @@ class TableScreen(BoardScreen):
         prompt = who + decision.prompt()
         walking = self.board.has_focus and bool(options[order[0]].touches)
         advice = self.session.advice() if self._advised else {}
+        note = "a hides the advice" if advice else ""
+        caption = self._captions(advice, {})
+        self.question.ask(prompt, options, note, caption, order, focus=not walking)
+        if self._cavern.coach != coach.OFF:
+            self.run_worker(self._be_watched(decision.seat, advice), exclusive=True, group="coach")
+
+    def _captions(self, advice: dict[str, str], marks: dict[str, Mark]) -> Caption:
+        """Answers in words: with what to beware of, and with what is to be expected of them."""
 
         def caption(option: Option) -> str:
             words = self.board.caption(option)
+            mark = marks.get(option.id)
+            if mark is not None:
+                words = f"{coach.SIGNS[mark.kind]} {words} · {mark.text}"
             return f"{words} · {advice[option.id]}" if advice else words
 
-        note = "a hides the advice" if advice else ""
-        self.question.ask(prompt, options, note, caption, order, focus=not walking)
+        return caption
 
     def action_advise(self) -> None:
         """Show or hide what is to be expected of every answer."""
@@ -348,11 +362,11 @@ class TableScreen(BoardScreen):
     def _give(self, index: int) -> None:
         """Answer, if need be after asking whether that is meant."""
         option, asked = self.question.options[index], self.question.options
-        if not option.grave:
+        if not option.warning:
             self._answer(index)
             return
         self.app.push_screen(
-            Confirm(f"{option.label}?", option.text, "Yes", "No"),
+            Confirm(f"{option.label}?", option.warning, "Yes", "No"),
             lambda sure: self._answer(index) if sure and self.question.options is asked else None,
         )
 
@@ -481,18 +495,40 @@ class TableScreen(BoardScreen):
         rule = log.rule if log.has_focus else selected.rule if selected else ""
         self._open_rules(rule)
 
+    # The coach
+
     def action_coach(self) -> None:
         decision = self.session.match.decision
         if decision is None or self.session.bot_to_move:
             return
         self.notify("The coach is thinking …", markup=False, timeout=2)
-        self.run_worker(self._hear_coach(decision.seat), exclusive=True, group="coach")
+        self.run_worker(self._hear_coach(decision.seat), exclusive=True, group="asking")
 
     async def _hear_coach(self, seat: int) -> None:
+        """All that can be said, on request."""
         at = self.session.match.answered
-        said = await coach.asked(self.session.match, seat, self._mind.advise)
+        labels = {option.id: option.label for option in self.question.options}
+        said = await coach.asked(self.session.match, seat, self._mind.advise, advise=True)
         if self.session.match.answered == at and self.is_current:
-            self.app.push_screen(Notice("The coach", said))
+            self.app.push_screen(Notice("The coach", said.all(labels)))
+
+    def action_coach_level(self) -> None:
+        """The next level: how much is said unasked."""
+        levels = list(coach.LEVELS)
+        level = levels[(levels.index(self._cavern.coach) + 1) % len(levels)]
+        self._cavern.coach = level
+        self.notify(coach.LEVELS[level], markup=False)
+        if self.session.match.decision is not None and not self.session.bot_to_move:
+            self._ask_person()
+
+    async def _be_watched(self, seat: int, advice: dict[str, str]) -> None:
+        """Mark the answers of the open question; a teacher also explains it."""
+        asked = self.question.options
+        said = await coach.asked(self.session.match, seat, self._mind.advise, advise=False)
+        if self.question.options is asked:
+            self.question.reword(self._captions(advice, said.marks))
+            if said.trouble or self._cavern.coach == coach.TEACHER:
+                self.question.explain(said.about())
 
     def action_words(self) -> None:
         game = self.session.game

@@ -8,9 +8,12 @@ export function share(count: Count): number {
   return Math.max(0, Math.min(1, done / Math.max(1, count.of)));
 }
 
-/** `Stashed 2/6`; for what has to fall, `Dragon’s Health 4 → 0`. */
-export const standing = (count: Count): string =>
-  count.falls ? `${count.label} ${count.now} → 0` : `${count.label} ${count.now}/${count.of}`;
+/** How far it is: `2/6`; for what has to fall, `4 → 0`. */
+export const reached = ({ now, of, falls }: Count): string =>
+  falls ? `${now} → 0` : `${now}/${of}`;
+
+/** `Stashed 2/6`, `Dragon’s Health 4 → 0`. */
+export const standing = (count: Count): string => `${count.label} ${reached(count)}`;
 
 /** Scores that only say who won need not be told as numbers. */
 export const counted = (scores: number[]): number[] =>

@@ -100,13 +100,12 @@ export interface BoardModule {
   };
   /** The picture on a chip. */
   emblem?: Component<{ chip: Chip }>;
+  /** About a turn; at any other question the question speaks for itself. */
   advice?(view: View, eyes: number): Advice | null;
-  /** Kinds of question that the advice is about; at any other the question speaks for itself. */
-  turns?(kind: string): boolean;
-  /** Whether an option ends a turn or a list: it stays in one place below the others. */
-  closes?(option: OptionShown): boolean;
   /** What is at the place that an option is about, or what its card does. */
   whereabouts?(option: OptionShown, view: View): string;
+  /** What is where an option leads: said while it is pointed at. */
+  there?(option: OptionShown, view: View): string;
   /** The picture of the game in the lobby. */
   picture: Component;
   /** A picture of a mode, role or faction for whoever picks one. */
@@ -123,9 +122,6 @@ export interface BoardModule {
   sounds?: Record<string, Sound[]>;
   /** The board in words. */
   tell(view: View, seats: SeatInfo[], eyes: number): Telling[];
-  /** A warning to confirm before an option is taken, if it may be regretted. What is `grave` by
-   * the game's own word asks anyway. */
-  warn?(option: OptionShown, view: View): string | null;
   /** A small picture to stand before an option's words. */
   sign?: Component<{ option: OptionShown }>;
 }

@@ -2,13 +2,13 @@
 import type { View } from '../boards/types';
 import type { AnyEntry, Change, TableView, Update } from '../net/wire';
 
-function changed(part: unknown, path: Change['path'], change: Change): unknown {
+function changed(part: unknown, path: Change[0], change: Change): unknown {
   const [first, ...rest] = path;
   if (first === undefined) {
-    if (!change.cut) return change.value;
-    const [at, count] = change.cut;
+    const [, value, at, count = 0] = change;
+    if (at == null) return value;
     const items = part as unknown[];
-    return [...items.slice(0, at), ...(change.value as unknown[]), ...items.slice(at + count)];
+    return [...items.slice(0, at), ...(value as unknown[]), ...items.slice(at + count)];
   }
   if (Array.isArray(part))
     return part.map((item: unknown, place) =>
@@ -20,7 +20,7 @@ function changed(part: unknown, path: Change['path'], change: Change): unknown {
 
 /** Plain data after these changes; whatever they do not touch stays the very same. */
 const carryOut = <T>(data: T, changes: Change[]): T =>
-  changes.reduce((now, change) => changed(now, change.path, change) as T, data);
+  changes.reduce((now, change) => changed(now, change[0], change) as T, data);
 
 /** The view after what an event changes. */
 export const apply = (view: View, changes: Change[]): View => carryOut(view, changes);

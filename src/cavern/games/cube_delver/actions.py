@@ -41,6 +41,8 @@ class OptionalAct(DieAct):
 class Pass(DelveAct):
     """C2.8: an action may be left."""
 
+    place = "last"
+
     def not_now(self, state: Delve, who: Delve) -> Refusal:
         return NOT_PLACED
 

@@ -58,8 +58,6 @@ class NotesView(TypedDict):
 
 
 class DelveView(TypedDict):
-    """``warnings`` are for answers that may be regretted, by their ids."""
-
     turn: int
     phase: Phase
     bag: BagView
@@ -73,7 +71,6 @@ class DelveView(TypedDict):
     premonition: bool
     travel_may_pay: bool
     notes: NotesView
-    warnings: dict[str, str]
     escape_score: int
     odds: OddsView | None
     ending: str

@@ -42,6 +42,7 @@ CURSES_NEVER_PAY: Final = Refusal("C2.4", "Curse dice can never pay.")
 PAID_LAST: Final = Refusal("C2.5", "The last die you paid was a Travel die; pay another first.")
 PAID_BEFORE: Final = Refusal("C2.5", "You paid a Travel die in the turn before this one.")
 ONLY_RIGHTMOST: Final = Refusal("C2.5", "Only the rightmost Travel die can pay.")
+LAST_HEALTH: Final = "That is your last Health die: the delve ends, score 0."
 
 
 class GoOn(DelveAct):
@@ -88,6 +89,9 @@ class Soak(DelveAct):
     def label(self, state: Delve, who: Delve, _: int, __: int) -> str:
         death = " (your last: you die)" if len(state.health) == 1 else ""
         return f"Soak it: lose the Health die showing {state.health[-1]}{death}"
+
+    def warning(self, state: Delve, who: Delve, _: int, __: int) -> str:
+        return LAST_HEALTH if len(state.health) == 1 else ""
 
     def touches(self, state: Delve, who: Delve, _: int, __: int) -> list[str]:
         return [f"health:{state.health[-1]}"]
@@ -137,9 +141,15 @@ class Pay(DieAct):
                 before = value
 
     def label(self, state: Delve, who: Delve, value: Pips, _: int) -> str:
-        last = self.colour == HEALTH and len(state.health) == 1
         words = super().label(state, who, value, 0)
-        return words + (" (your last: you die)" if last else "")
+        return words + (" (your last: you die)" if self.kills(state) else "")
+
+    def warning(self, state: Delve, who: Delve, value: Pips, _: int) -> str:
+        return LAST_HEALTH if self.kills(state) else ""
+
+    def kills(self, delve: Delve) -> bool:
+        """C5.2: whether it gives up the last Health die."""
+        return self.colour == HEALTH and len(delve.health) == 1
 
     def perform(self, state: Delve, who: Delve, value: Pips, _: int, table: Table) -> None:
         telling.paid(table, self.colour, value, -1)

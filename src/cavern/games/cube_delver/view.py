@@ -36,7 +36,6 @@ def view(delve: Delve) -> DelveView:
         "premonition": delve.premonition,
         "travel_may_pay": not_again(delve) is None,
         "notes": notes(delve),
-        "warnings": warnings(delve),
         "escape_score": score(delve),
         "odds": odds_view(delve) if delve.health and not delve.ending else None,
         "ending": delve.ending,
@@ -56,14 +55,6 @@ def notes(delve: Delve) -> NotesView:
         "potion": "Premonition armed" if delve.premonition else "",
         "curse": f"no rerolls of {cursed}" if cursed else "",
     }
-
-
-def warnings(delve: Delve) -> dict[str, str]:
-    """C5.2: whatever gives up the last Health die."""
-    if len(delve.health) != 1:
-        return {}
-    text = "That is your last Health die: the delve ends, score 0."
-    return {"soak": text, f"pay:health:{delve.health[0]}": text}
 
 
 def odds_view(delve: Delve) -> OddsView:

@@ -3,13 +3,17 @@
 from typing import Final
 
 from cavern.core.act import Answer, Answers, Refusal
+from cavern.core.decision import Odds
 from cavern.core.grid import Direction
 from cavern.core.table import Table
 from cavern.games.skulldug import telling
 from cavern.games.skulldug.cards.base import (
     CARDS,
     DEFENDING,
+    FORBIDS_DASH,
     HAND_LIMIT,
+    HAND_LIMITS,
+    ROUND_CORNERS,
     THROWING,
     Moment,
     card_of,
@@ -38,11 +42,12 @@ from cavern.games.skulldug.decisions import (
 )
 from cavern.games.skulldug.decks import put_on_top
 from cavern.games.skulldug.dice import focus, roll
-from cavern.games.skulldug.encounters import enter, nothing_to_face, step
+from cavern.games.skulldug.encounters import awaits, enter, nothing_to_face, prospects, step
 from cavern.games.skulldug.geometry import (
     WAYS,
     WAYS_FROM,
     beyond,
+    corridor_closed,
     in_sight,
     neighbour,
     occupied,
@@ -109,6 +114,16 @@ class Move(Action):
     def unread(self, state: Dig, who: Explorer, option_id: str) -> Refusal:
         return A_DIRECTION
 
+    def does(self, state: Dig, who: Explorer, way: Direction, _: int) -> str:
+        there = neighbour(state, who.at, way)
+        if there < 0:
+            return self.text
+        return f"You go into the passage. {awaits(state, who, there)}"
+
+    def odds(self, state: Dig, who: Explorer, way: Direction, _: int) -> Odds | None:
+        there = neighbour(state, who.at, way)
+        return None if there < 0 else prospects(state, who, there)
+
     def perform(self, state: Dig, who: Explorer, way: Direction, _: int, table: Table) -> None:
         who.ap -= 1
         step(state, who, way, "moves", table)
@@ -134,17 +149,20 @@ class Dash(Action):
 
     def unfit(self, state: Dig, who: Explorer, way: Direction) -> Refusal | None:
         closed = MOVE.against(state, who, way, 0)
-        return self.blocked(state, who, way) if closed is None else closed
+        return self.blocked(state, who, neighbour(state, who.at, way)) if closed is None else closed
 
-    def blocked(self, state: Dig, who: Explorer, way: Direction) -> Refusal | None:
+    def blocked(self, state: Dig, who: Explorer, middle: TileId) -> Refusal | None:
         """Why one cannot go on from there, where one could move."""
-        middle = neighbour(state, who.at, way)
         if middle < 0:
             return INTO_THE_DARK
         return None if nothing_to_face(state, who, middle) else THROUGH_DANGER
 
     def against(self, state: Dig, who: Explorer, way: Direction, then: Direction) -> Refusal | None:
-        end = passage_ahead(state, neighbour(state, who.at, way), then)
+        return self.endless(state, who, neighbour(state, who.at, way), then)
+
+    def endless(self, state: Dig, who: Explorer, middle: TileId, then: Direction) -> Refusal | None:
+        """Why it cannot end that way from the passage in the middle."""
+        end = passage_ahead(state, middle, then)
         if end < 0:
             return NO_SECOND_STEP
         if end == who.at and not state.rulings.dash_may_return:
@@ -162,6 +180,15 @@ class Dash(Action):
         end = beyond(state, middle, then)
         return [f"space:{space_id(state, middle)}", f"space:{space_id(state, end)}"]
 
+    def end(self, state: Dig, who: Explorer, way: Direction, then: Direction) -> TileId:
+        return neighbour(state, neighbour(state, who.at, way), then)
+
+    def does(self, state: Dig, who: Explorer, way: Direction, then: Direction) -> str:
+        return f"{self.text} {awaits(state, who, self.end(state, who, way, then))}"
+
+    def odds(self, state: Dig, who: Explorer, way: Direction, then: Direction) -> Odds | None:
+        return prospects(state, who, self.end(state, who, way, then))
+
     def perform(
         self, state: Dig, who: Explorer, way: Direction, then: Direction, table: Table
     ) -> None:
@@ -176,7 +203,7 @@ def no_dash(cave: Dig, explorer: Explorer) -> Refusal | None:
     if explorer.dazed:
         return DAZED
     for held in explorer.hand:
-        if card_of(cave, held).forbids_dash:
+        if FORBIDS_DASH[cave.kinds[held]]:
             return MASKED
     return None
 
@@ -206,6 +233,8 @@ class PickUp(Action):
 
 class Drop(HandAct):
     """S63, S64: into any passage in sight; nothing is triggered."""
+
+    place = "aside"
 
     def not_now(self, state: Dig, who: Explorer) -> Refusal:
         return not_acting(state, who)
@@ -269,9 +298,11 @@ class Shove(Action):
 
     def offer(self, state: Dig, who: Explorer, choices: list[Answer]) -> None:
         """Mostly one is alone."""
+        at = who.at
         for other in state.explorers:
-            if self.unfit(state, who, other.number) is None and self.closed(state, who) is None:
-                self.offer_among(state, who, other.number, WAYS, choices)
+            if other.at == at and self.unfit(state, who, other.number) is None:
+                if self.closed(state, who) is None:
+                    self.offer_among(state, who, other.number, WAYS, choices)
 
     def unread(self, state: Dig, who: Explorer, option_id: str) -> Refusal:
         words = option_id.split(":")[1:]
@@ -349,8 +380,10 @@ class Destroy(Action):
     def offer(self, state: Dig, who: Explorer, choices: Answers) -> None:
         """Only what one faces can be destroyed."""
         if self.closed(state, who) is None:
-            for way in WAYS_FROM[state.corridors[who.at]]:
-                self.offer_with(state, who, way, choices)
+            at, made = who.at, self.made
+            for way in WAYS_FROM[state.corridors[at]]:
+                if indestructible(state, neighbour(state, at, way)) is None:
+                    choices.append(made[way])
 
     def unread(self, state: Dig, who: Explorer, option_id: str) -> Refusal:
         return A_DIRECTION
@@ -476,12 +509,17 @@ def offer_moves(cave: Dig, explorer: Explorer, choices: Answers) -> None:
     if MOVE.closed(cave, explorer) is not None:
         return
     dashing = DASH.closed(cave, explorer) is None
-    for way in WAYS_FROM[cave.corridors[explorer.at]]:
-        if MOVE.against(cave, explorer, way, 0) is None:
+    at, made = explorer.at, DASH.made
+    for way in WAYS_FROM[cave.corridors[at]]:
+        if corridor_closed(cave, at, way) is None:
             choices.append(MOVES[way])
-            if dashing and DASH.blocked(cave, explorer, way) is None:
-                ways = DASH.seconds(cave, explorer, way)
-                DASH.offer_among(cave, explorer, way, ways, choices)
+            if dashing:
+                middle = neighbour(cave, at, way)
+                if DASH.blocked(cave, explorer, middle) is None:
+                    first = way * len(WAYS)
+                    for then in WAYS_FROM[cave.corridors[middle]]:
+                        if DASH.endless(cave, explorer, middle, then) is None:
+                            choices.append(made[first + then])
 
 
 MOVES: Final[Answers] = [MOVE.of(way) for way in WAYS]
@@ -509,7 +547,7 @@ def hand_limit(cave: Dig, explorer: Explorer) -> int:
     """S121, S218: five items, or fewer."""
     limit = HAND_LIMIT
     for held in explorer.hand:
-        limit = min(limit, card_of(cave, held).hand_limit)
+        limit = min(limit, HAND_LIMITS[cave.kinds[held]])
     return limit
 
 
@@ -540,7 +578,7 @@ def may_destroy(cave: Dig, explorer: Explorer) -> bool:
 def sees_corners(cave: Dig, explorer: Explorer) -> bool:
     """S203: Fresnel's Eyepiece."""
     for held in explorer.hand:
-        if card_of(cave, held).round_corners:
+        if ROUND_CORNERS[cave.kinds[held]]:
             return True
     return False
 

@@ -119,8 +119,7 @@ class DigGoal(TypedDict):
 class DigView(TypedDict):
     """``bounds`` are the west, south, east and north edge of the table, if it has any;
     ``frontier`` the undiscovered spaces that a corridor opens to;
-    ``cave_health`` is -1 where it is not played with; ``warnings`` are for answers that may be
-    regretted, by their ids."""
+    ``cave_health`` is -1 where it is not played with."""
 
     mode: Mode
     phase: Phase
@@ -142,7 +141,6 @@ class DigView(TypedDict):
     drawn: DrawnView | None
     cave_health: int
     goals: list[DigGoal]
-    warnings: dict[str, str]
     treasures_needed: int
     ending: str
 

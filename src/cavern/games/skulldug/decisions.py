@@ -79,6 +79,9 @@ class DirectionForm(Named):
     def touches_in(self, state: Dig, argument: Direction, here: int) -> list[str]:
         return [f"space:{space_id(state, beyond(state, here, argument))}"] if here >= 0 else []
 
+    def shows(self, argument: Direction) -> list[str]:
+        return [f"way:{self.names[argument]}"]
+
 
 class CardForm(Form):
     """A card of the box, or the ledge that is met like one."""
@@ -174,6 +177,9 @@ class CorridorsForm(Form):
     def label(self, argument: int) -> str:
         sides = [DIRECTION_NAMES[way] for way in WAYS if argument >> way & 1]
         return f"Corridors {', '.join(sides)}"
+
+    def shows(self, argument: int) -> list[str]:
+        return [f"corridors:{letters(argument)}"]
 
 
 DIRECTION: Final = DirectionForm(tuple(DIRECTIONS), DIRECTION_NAMES)

@@ -40,7 +40,7 @@ def value(cave: Dig, explorer: Explorer, moment: Moment) -> int:
 def odds(cave: Dig, moment: Moment, more: int = 0) -> Odds | None:
     """How many faces of the coming die win, with so much more focus; None where what is needed is
     not known yet."""
-    if moment.foe in (THROWING, DEFENDING) and moment.goal == 0:
+    if moment.goal == 0:
         return None
     sure = added(cave, moment.explorer, moment) + more
     return sum(1 for face in range(1, FACES + 1) if face + sure >= moment.goal), FACES

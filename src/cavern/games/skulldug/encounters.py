@@ -6,6 +6,7 @@ from cavern.core.act import Refusal, first_of, perform
 from cavern.core.decision import Odds
 from cavern.core.grid import Direction
 from cavern.core.table import Table
+from cavern.core.words import listed
 from cavern.games.skulldug import telling
 from cavern.games.skulldug.cards.base import (
     AGAINST_LEDGE,
@@ -23,6 +24,7 @@ from cavern.games.skulldug.discovery import discover
 from cavern.games.skulldug.geometry import beyond, connected, direction_to
 from cavern.games.skulldug.injury import injure
 from cavern.games.skulldug.kinds import LEDGE, MONSTER, TRAP
+from cavern.games.skulldug.naming import card_name
 from cavern.games.skulldug.numbers import CardId, TileId
 from cavern.games.skulldug.state import Dig, Explorer
 from cavern.games.skulldug.tiles import CRUMBLING
@@ -73,6 +75,27 @@ def hazards_for(cave: Dig, explorer: Explorer, tile: TileId, traps: bool) -> lis
         elif kind == TRAP and traps:
             batch.append(card)
     return batch
+
+
+def awaits(cave: Dig, explorer: Explorer, tile: TileId) -> str:
+    """S89: what an explorer who comes there has to face, in a sentence."""
+    faced: list[str] = []
+    for hazard in hazards_for(cave, explorer, tile, True):
+        moment = met(cave, explorer, hazard)
+        harm = f", else it costs {moment.damage} Health" if moment.damage else ""
+        faced.append(f"{card_name(cave, hazard)} ({moment.goal} or more beats it{harm})")
+    return f"There you face {listed(faced)}." if faced else "Nothing has to be faced there."
+
+
+def prospects(cave: Dig, explorer: Explorer, tile: TileId) -> Odds | None:
+    """The chance to beat all that has to be faced there, with no more than the die and what is
+    held."""
+    won, of = 1, 1
+    for hazard in hazards_for(cave, explorer, tile, True):
+        chance = odds(cave, met(cave, explorer, hazard))
+        if chance is not None:
+            won, of = won * chance[0], of * chance[1]
+    return (won, of) if of > 1 else None
 
 
 def nothing_to_face(cave: Dig, explorer: Explorer, tile: TileId) -> bool:

@@ -113,10 +113,10 @@ class Skulldug(Game[Dig]):
     ) -> Setup:
         """A checked set-up; a content file given as text is checked too and made compact."""
         checked = super().setup(mode, seats, options)
-        checked.options["factions"] = factions.checked(
-            checked.choice("factions"), checked.mode, checked.seats
+        checked.options.update(
+            factions=factions.checked(checked.choice("factions"), checked.mode, checked.seats),
+            content=compact(checked.choice("content")),
         )
-        checked.options["content"] = compact(checked.choice("content"))
         return checked
 
     def new(self, setup: Setup, table: Table) -> Dig:
@@ -145,11 +145,11 @@ class Skulldug(Game[Dig]):
     def outcome(self, state: Dig) -> Outcome:
         players = [explorer for explorer in state.explorers if not explorer.ghost]
         scores = [treasure_count(state, explorer) for explorer in players]
+        how = self.endings[state.ending]
         if not state.ending.endswith(("won", "won-alone", "won-together")):
-            return Outcome(state.ending, [], scores, self.endings[state.ending])
+            return Outcome(state.ending, [], scores, how)
         winners = [explorer for explorer in players if explorer.team == state.turn]
         names = " and ".join(explorer_name(state, explorer) for explorer in winners)
-        how = self.endings[state.ending]
         text = start_of_sentence(f"{names} won: {how[0].lower()}{how[1:]}")
         return Outcome(state.ending, [winner.number for winner in winners], scores, text)
 

@@ -259,6 +259,8 @@ class DraftCard(SetupAct):
 class PassPick(SetupAct):
     """S32: nobody must take a card; S42: except alone, if there is one."""
 
+    place = "last"
+
     def closed(self, state: Dig, who: Explorer) -> Refusal | None:
         alone = state.rulings.mode == SOLO
         return NO_PASSING if alone and DRAFT.possible(state, who) else None
@@ -322,12 +324,12 @@ class Give(SetupAct):
         taker = taker_of(state, who)
         state.pass_on(card, who, taker)
         telling.drafted(state, taker, card, self.rule, table)
-        if not who.hand:
-            next_pick(state, table)
 
 
 class KeepRest(SetupAct):
     """S40: no more than two cards."""
+
+    place = "last"
 
     def closed(self, state: Dig, who: Explorer) -> Refusal | None:
         return None if len(who.hand) <= 2 else TOO_MANY_LEFT
@@ -422,11 +424,11 @@ def hand_out(cave: Dig, explorer: Explorer, kinds: list[int], table: Table) -> N
     """Give an explorer one card of each kind, a Gear copy if there is one."""
     for kind in kinds:
         for pile in (cave.gear, cave.fortune.cards, cave.hazard.cards):
-            found = [card for card in pile if cave.kinds[card] == kind]
+            found = [place for place, card in enumerate(pile) if cave.kinds[card] == kind]
             if found:
-                pile.remove(found[0])
-                cave.give(found[0], explorer)
-                telling.drafted(cave, explorer, found[0], "S35", table)
+                card = pile.pop(found[0])
+                cave.give(card, explorer)
+                telling.drafted(cave, explorer, card, "S35", table)
                 break
 
 

@@ -118,7 +118,8 @@ class Begin(ExplorerAct):
 class GiveUp(ExplorerAct):
     """S77: death by choice; in Solo that is the end."""
 
-    grave = True
+    def warning(self, state: Dig, who: Explorer, _: int, __: int) -> str:
+        return f"{self.text} This cannot be made good again."
 
     def not_now(self, state: Dig, who: Explorer) -> Refusal:
         if state.window != NO_WINDOW:
@@ -290,6 +291,9 @@ class HandOver(ExplorerAct):
             return NO_PARTNER
         return None if partner_of(state, who).alive else PARTNER_DEAD
 
+    def stands(self, state: Dig, who: Explorer) -> str:
+        return "last" if who.ap else "next"
+
     def perform(self, state: Dig, who: Explorer, _: int, __: int, table: Table) -> None:
         state.actor = partner_of(state, who).number
 
@@ -304,11 +308,19 @@ class EndTurn(ExplorerAct):
         if state.rulings.drop_to_limit:
             return None
         for member in state.explorers:
-            if member.team == who.team:
+            if member.hand and member.team == who.team:
                 size, limit = hand_size(state, member), hand_limit(state, member)
                 if size > limit:
                     return too_many(size, limit, member is who)
         return None
+
+    def stands(self, state: Dig, who: Explorer) -> str:
+        return "last" if who.ap else "next"
+
+    def warning(self, state: Dig, who: Explorer, _: int, __: int) -> str:
+        """S43."""
+        left = f"You still have {who.ap} AP. What is not spent this turn is lost."
+        return left if who.ap else ""
 
     def perform(self, state: Dig, who: Explorer, _: int, __: int, table: Table) -> None:
         end_turn(state, table)
@@ -339,6 +351,7 @@ class TakeAction(ExplorerQuestion):
     """S48: what an explorer does on its turn."""
 
     kind = "action"
+    turn = True
     acts = [
         END_TURN, HAND_OVER, MOVE, DASH, PICK_UP, SHOVE, DESTROY, CURE, DRINK, OFFER,
         TUNNEL_THROUGH, USE, DROP, THROW,

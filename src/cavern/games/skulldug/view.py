@@ -46,7 +46,6 @@ from cavern.games.skulldug.state import (
     Explorer,
 )
 from cavern.games.skulldug.tiles import SPECIALS
-from cavern.games.skulldug.turn import END_TURN
 
 ENTRANCE_TILE: Final = 0
 
@@ -81,7 +80,6 @@ def view(cave: Dig, seat: Seat) -> DigView:
         "drawn": drawn,
         "cave_health": cave.gems,
         "goals": [goal_view(cave, each) for each in cave.explorers if not each.ghost],
-        "warnings": warnings(cave),
         "treasures_needed": TO_WIN,
         "ending": cave.ending,
     }
@@ -213,14 +211,6 @@ def goal_view(cave: Dig, explorer: Explorer) -> DigGoal:
         "now": sum([treasure_count(cave, each) for each in partners]),
         "of": TO_WIN,
     }
-
-
-def warnings(cave: Dig) -> dict[str, str]:
-    """S43: what is not spent is lost."""
-    left = cave.explorers[cave.actor].ap
-    if left < 1:
-        return {}
-    return {END_TURN.name: f"You still have {left} AP. What is not spent this turn is lost."}
 
 
 def deck_view(cave: Dig, deck: Deck, seat: Seat) -> DeckView:

@@ -38,6 +38,8 @@ class Leaving(Matter):
 class MoveArtifact(MatterAct[Leaving]):
     """V9.41: to an adjacent space without the Ghost, not through a wall."""
 
+    sign = "artifact"
+
     def not_now(self, state: Cave, who: object) -> Refusal:
         return NOTHING_GOES
 
@@ -130,9 +132,9 @@ def lock_lying(cave: Cave, square: Square, table: Table) -> None:
 def possessed_entered(cave: Cave, piece: Piece, table: Table) -> None:
     """V9.32, V9.45: whoever is possessed has come onto a square."""
     cave.stirred |= 1 << piece
-    lock_carried(cave, piece, table)
     if cave.terrain(cave.at[piece]) == FOREST:
         raise PossessionEnds
+    lock_carried(cave, piece, table)
 
 
 def forced_onto(cave: Cave, piece: Piece, by: Role, table: Table) -> None:

@@ -20,6 +20,8 @@ TOO_DEAR: Final = Refusal("V9.29", "You do not have what it costs.")
 class MentalBlock(RoleAct[Role]):
     """V9.29: beside the Ghost, a role pays to keep her out of its mind."""
 
+    sign = "lock"
+
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return self.closed(state, who) or OTHER_MOMENT
 

@@ -185,9 +185,7 @@ def all_leave(cave: Cave, square: Square, lost: list[Square], by: Role, table: T
     for piece in in_turn_order(cave, cave.pieces_at(square)):
         if cave.at[piece] == square and not move_off(cave, piece, lost, by, table):
             return False
-    if cave.has_piece(square):
-        return False
-    return artifacts.move_off(cave, square, lost, by, table)
+    return not cave.has_piece(square) and artifacts.move_off(cave, square, lost, by, table)
 
 
 def take_away(cave: Cave, square: Square, table: Table) -> None:

@@ -253,8 +253,10 @@ def with_ghoul(roles: tuple[str, ...]) -> Given:
     given = dict(cards(others))
     if len(others) == 2:
         take_back(given, "2-hunger")
-        plunders = take_back(given, PAST_PLUNDER)
-        given["ghoul"] = (FLARE_CARD, PAST_PLUNDER) if plunders else (FLARE_CARD,)
+        if take_back(given, PAST_PLUNDER):
+            given["ghoul"] = (FLARE_CARD, PAST_PLUNDER)
+        else:
+            given["ghoul"] = (FLARE_CARD,)
     elif not has_keeper(roles):
         take_back(given, PAST_PLUNDER)
         given["ghoul"] = (PAST_PLUNDER,)
@@ -395,9 +397,9 @@ def ghost_goal(roles: tuple[str, ...], agreed: int) -> Goal:
 
 
 def core_goal(role: str, roles: tuple[str, ...], agreed: int) -> Goal:
+    same = ROWS[role].goal
     goal = Goal(role)
     goal.ambush = "wins-by-ambush" in cards(roles).get(role, ())
-    same = ROWS[role].goal
     if same is not None:
         for part, number in same.items():
             if part == "escape":  # a flag, also where it is compiled

@@ -49,6 +49,9 @@ class WayForm(Named):
     def touches(self, argument: int, here: Square) -> list[str]:
         return [f"tile:{grid.name_of(here + self.steps[argument])}"] if here >= 0 else NOTHING
 
+    def shows(self, argument: int) -> list[str]:
+        return [f"way:{self.names[argument]}"]
+
 
 class Here(Form):
     """No argument: it is done where one stands."""
@@ -120,6 +123,9 @@ class Also(Form):
 
     def touches(self, argument: int, here: Square) -> list[str]:
         return [*self.form.touches(argument, here), self.thing]
+
+    def shows(self, argument: int) -> list[str]:
+        return self.form.shows(argument)
 
     def size(self) -> int:
         return self.form.size()
@@ -298,6 +304,8 @@ class MatterMenu(CaveMenu[M], Generic[M]):
 class EndTurn(RoleAct[Role]):
     """V2.1: whoever has done what must be done may end the turn."""
 
+    place = "last"
+
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NOT_ENDING
 
@@ -307,6 +315,8 @@ class EndTurn(RoleAct[Role]):
 
 class DoNothing(RoleAct[Role]):
     """An answer that leaves things as they are."""
+
+    place = "last"
 
     def perform(self, state: Cave, who: Role, _: int, __: int, table: Table) -> None:
         """Nothing happens."""

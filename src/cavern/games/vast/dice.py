@@ -4,20 +4,15 @@ from typing import Final
 
 from cavern.core.table import Table
 from cavern.games.vast import telling
-from cavern.games.vast.grid import AROUND
+from cavern.games.vast.grid import AROUND, DIAGONAL, STEP
 from cavern.games.vast.numbers import Square
 from cavern.games.vast.state import Cave
 
 FACES: Final = ("ring", "centre", "diamond", "cross", "corners", "saltire")
-CENTRAL: Final[list[bool]] = [False, True, False, True, False, True]
-CELLS: Final[list[list[int]]] = [
-    AROUND,
-    [0],
-    AROUND[:4],
-    [0, *AROUND[:4]],
-    AROUND[4:],
-    [0, *AROUND[4:]],
-]
+CELLS: Final[list[list[int]]] = [AROUND, [0], STEP, [0] + STEP, DIAGONAL, [0] + DIAGONAL]
+"""What each face covers."""
+CENTRAL: Final[list[bool]] = [0 in cells for cells in CELLS]
+"""Whether it covers the square over which it is rolled."""
 
 
 def dragon_die(cave: Cave, table: Table) -> int:

@@ -43,7 +43,7 @@ from cavern.games.vast.saying import words_of
 from cavern.games.vast.setup import new_game
 from cavern.games.vast.spec import ROLE_LEVELS
 from cavern.games.vast.state import Cave
-from cavern.games.vast.terms import Terms, check_agreements, check_goals, read_roles
+from cavern.games.vast.terms import Terms, check_goals, read_roles
 from cavern.games.vast.view import view, views
 
 STANDARD_SEATS = 4
@@ -172,7 +172,6 @@ class Vast(Game[Cave]):
             raise BadInput(f"{len(roles)} roles are named, but {seats} seats asked for")
         given["roles"] = ",".join(roles)
         setup = super().setup(mode, len(roles), given)
-        check_agreements(setup, roles)
         setup.options["content"] = compact(setup.choice("content"))
         terms = Terms.of(setup)
         check_goals(terms)

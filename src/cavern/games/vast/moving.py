@@ -124,6 +124,8 @@ class MoveOn(MatterAct[MovedThing]):
 class LeaveThere(MatterAct[MovedThing]):
     """It is moved no further."""
 
+    place = "last"
+
     def closed(self, state: Cave, who: MovedThing) -> Refusal | None:
         return who.held(state)
 

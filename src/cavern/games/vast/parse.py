@@ -131,9 +131,8 @@ class CaveReader:
         if kind not in CARD_NAMES or by not in cave.terms.roles:
             raise BadInput("a possession is written 'possessed ROLE by-whom' like thief ghost")
         if kind not in cave.terms.roles:
-            cave.roles.append(make_role(kind, len(cave.terms.roles)))
+            cave.seat([*cave.roles, make_role(kind, len(cave.terms.roles))])
             self.given.append(set())
-            cave.seat_roles()
         cave.possessed = [role.kind for role in cave.roles].index(kind)
         cave.possessor = cave.terms.seat_of(by)
 

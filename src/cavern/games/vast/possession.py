@@ -28,6 +28,8 @@ NONE_HERE: Final = Refusal("V9.37", "No Artifact that is not locked lies on thei
 class Handling(Act[Cave, Role]):
     """V9.37: what whoever is possessed is made to do with an Artifact."""
 
+    sign = "artifact"
+
     def not_now(self, state: Cave, who: Role) -> Refusal:
         if state.possessed != who.seat:
             return NOT_POSSESSED
@@ -187,8 +189,7 @@ def begin(cave: Cave, by: Role, role: Role, influence: int, table: Table) -> Non
 def summon(cave: Cave, card: CardId, table: Table) -> Role:
     """V9.50: a role nobody plays comes onto the map for a possession turn."""
     role = playing(CARD_NAMES[card]).new(len(cave.terms.roles))
-    cave.roles = [*cave.players(), role]
-    cave.seat_roles()
+    cave.seat([*cave.players(), role])
     role.summon(cave, table)
     return role
 
@@ -228,8 +229,7 @@ def banish(cave: Cave, role: Role, table: Table) -> None:
             artifacts.drop(cave, piece, table)
         cave.at[piece] = OFF
     role.vanish(cave)
-    cave.roles = cave.players()
-    cave.seat_roles()
+    cave.seat(cave.players())
 
 
 def possession_numbers(terms: Terms) -> dict[str, dict[str, list[int]]]:

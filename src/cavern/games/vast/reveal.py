@@ -93,6 +93,8 @@ class TurnIt(MatterAct[Turning]):
 class RevealIt(RoleAct[Role]):
     """V1.6: several tiles are revealed one at a time."""
 
+    sign = "event"
+
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NOT_REVEALING
 
@@ -280,7 +282,7 @@ def reveal_each(cave: Cave, squares: list[Square], by: Role, table: Table) -> li
     """V1.6: several Dark tiles, one at a time in the revealer's order. Returns those revealed."""
     left = [square for square in squares if cave.is_dark(square)]
     done: list[int] = []
-    while left and not cave.over:
+    while left:
         answer = table.choose(RevealNext(cave, by, left[:]))
         left.remove(first_of(answer))
         perform(answer, cave, by, table)

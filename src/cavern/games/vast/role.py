@@ -303,10 +303,6 @@ class Possessing:
         """Whether it has a facedown card that the end of a turn may bring up."""
         return False
 
-    def possesses_after(self, cave: "Cave", whose: "Role") -> bool:
-        """Whether it may begin a possession turn now that somebody's turn is over."""
-        return False
-
     def asked_after(self, cave: "Cave", whose: "Role") -> bool:
         """Whether it is asked whether it does."""
         return False
@@ -378,7 +374,7 @@ class Role(Tangible, Turns, Standing, Target, Affected, Holder, Possessing, Keep
 
     kind: ClassVar[str] = ""
     title: ClassVar[str] = ""
-    order: ClassVar[int] = 0
+    order: ClassVar[int]
     """V2.1: its place in the turn order."""
     phases: ClassVar[tuple[str, ...]] = ()
 

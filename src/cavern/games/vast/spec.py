@@ -100,7 +100,7 @@ class RoleSpec(Tangible):
 
     kind: ClassVar[str] = ""
     title: ClassVar[str] = ""
-    order: ClassVar[int] = 0
+    order: ClassVar[int]
     """V2.1: its place in the turn order."""
     pieces: ClassVar[tuple[tuple[str, str], ...]] = ()
     """Pieces that no role before it has, and how each is called in a sentence."""

@@ -192,12 +192,13 @@ class Cave(State):
         if data is not None:
             load(self, CAVE_ROWS, data)
             self.grid = {square: n for n, square in enumerate(self.where) if square != NOWHERE}
-            self.seat_roles()
+            self.seat(roles)
 
-    def seat_roles(self) -> None:
-        """Note who plays which piece."""
+    def seat(self, roles: list[Role]) -> None:
+        """These roles play; note who plays which piece."""
+        self.roles = roles
         self.owner = [-1] * len(PIECES)
-        for seat, role in enumerate(self.roles):
+        for seat, role in enumerate(roles):
             for piece in role.pieces:
                 self.owner[piece] = seat
 
@@ -555,7 +556,7 @@ class Cave(State):
 
     def clear_table(self) -> None:
         """V1.8: nothing on the map but the Entrance in the middle, Lit."""
-        self.seat_roles()
+        self.seat(self.roles)
         self.at = [OFF] * len(PIECES)
         self.where = [NOWHERE] * len(TILES)
         self.face = [DARK] * len(TILES)

@@ -16,7 +16,14 @@ from cavern.games.vast.decisions import (
     MatterMenu,
 )
 from cavern.games.vast.grid import STEP, WIDTH, name_of
-from cavern.games.vast.moving import arrive, may_be_pushed, may_pass
+from cavern.games.vast.moving import (
+    IN_A_PIT,
+    ON_SOMEBODY,
+    arrive,
+    may_be_pushed,
+    push_barred,
+    way_barred,
+)
 from cavern.games.vast.numbers import Gem, Piece, Square
 from cavern.games.vast.pieces import PIECE_NAMES, PIECES
 from cavern.games.vast.role import NO_WALLS, Role
@@ -29,12 +36,23 @@ TREASURE_THING: Final = 1 << 16
 ARTIFACT_THING: Final = 2 << 16
 """A thing that can be moved is a number: pieces and Gems count from here, tokens by where they
 lie."""
+LIFTED: Final = {
+    PIECE_THING: "piece",
+    GEM_THING: "gem",
+    TREASURE_THING: "treasure",
+    ARTIFACT_THING: "artifact",
+}
 
 OUT_OF_LINE: Final = Refusal("V9.16", "It is not in a straight line from you.")
 NOT_SO_FAR: Final = Refusal("V9.16", "It cannot be moved so far.")
 ASIDE: Final = Refusal("V9.16", "It moves straight away from you or towards you.")
-IN_ITS_WAY: Final = Refusal("V9.16", "Something is in its way.")
-NO_ROOM: Final = Refusal("V9.16", "It cannot be left there.")
+NOT_PAST_HER: Final = Refusal("V9.16", "It comes as far as her space and no further.")
+BEHIND_THE_WALL: Final = Refusal("V9.19", "Behind a wall an Artifact goes no further.")
+TO_THE_EVENT: Final = Refusal("V9.16", "Whoever an Event stops goes no further.")
+TO_THE_GHOST_TILE: Final = Refusal("V9.32", "It goes no further than where it locks.")
+ONTO_A_PIT: Final = Refusal("V9.43", "An Artifact never comes onto a Pit.")
+HEMMED_IN: Final[dict[str, Refusal]] = {}
+"""V9.16: things that something else keeps from going each way, made when first met."""
 STRANDED: Final = Refusal(
     "V9.15", "After that she could not come to rest: no tile for it would be in reach."
 )
@@ -49,6 +67,8 @@ NOTHING_LIFTED: Final = Refusal("V9.16", "Choose first what to move.")
 
 class Lift(Act[Cave, Role]):
     """V9.16: a thing of one kind; ``first_thing`` is the number of the first of them."""
+
+    sign = "influence"
 
     def __init__(
         self, name: str, rule: str, label: str, text: str, form: Form, first_thing: int
@@ -69,6 +89,10 @@ class Lift(Act[Cave, Role]):
             return state.treasure_squares()
         return artifact_squares(state)
 
+    def shows(self, state: Cave, who: Role, argument: int, _: int) -> list[str]:
+        thing = f"{LIFTED[self.first_thing]}:{self.first.id(argument)}"
+        return [f"sign:{self.sign}", f"lift:{thing}"]
+
     def absent(self, state: Cave, who: Role, argument: int, _: int) -> Refusal:
         if self.first_thing == PIECE_THING:
             if argument == who.pieces[0]:
@@ -81,16 +105,23 @@ class Lift(Act[Cave, Role]):
 
 class Lifted(Matter):
     """A thing on ``square`` that ``by`` moves: one of the ``given`` ways, of all that are
-    ``possible``."""
+    ``possible``; ``through_wall`` is for Artifacts."""
 
     def __init__(
-        self, cave: Cave, by: Role, thing: int, given: list[int], possible: list[int]
+        self,
+        cave: Cave,
+        by: Role,
+        thing: int,
+        given: list[int],
+        possible: list[int],
+        through_wall: bool,
     ) -> None:
         super().__init__(by.seat, square_of(cave, thing))
         self.thing = thing
         self.from_where = cave.at[by.pieces[0]]
         self.given = given
         self.possible = possible
+        self.through_wall = through_wall
 
 
 class Shift(MatterAct[Lifted]):
@@ -110,10 +141,8 @@ class Shift(MatterAct[Lifted]):
             return STRANDED
         if direction not in directions(who.from_where, who.square):
             return ASIDE
-        farther = [way for way in who.possible if first_of(way) == direction]
-        if any(second_of(way) > far for way in farther):
-            return NO_ROOM
-        return NOT_SO_FAR if farther else IN_ITS_WAY
+        hindered = hindrance(state, who.thing, who.from_where, direction, far, who.through_wall)
+        return NOT_SO_FAR if hindered is None else hindered
 
     def touches(self, state: Cave, who: Lifted, direction: Direction, far: int) -> list[str]:
         return [f"tile:{name_of(end_of(who.square, self.of(direction, far)))}"]
@@ -217,49 +246,87 @@ def ways(cave: Cave, thing: int, origin: Square, reach: int, through_wall: bool)
     for direction in directions(origin, start):
         square = start
         for distance in range(1, reach + 1):
-            if distance > 1 and square == origin:
+            first = distance == 1
+            if not first and halted(cave, thing, origin, square, direction) is not None:
                 break
-            crossing = cave.walled(square, direction)
-            if not may_step(cave, thing, square, direction, through_wall and distance == 1):
+            if step_barred(cave, thing, square, direction, through_wall and first) is not None:
                 break
             square += STEP[direction]
-            if may_stop(cave, thing, square, origin):
+            if stop_barred(cave, thing, square) is None:
                 found.append(SHIFT_IT.of(direction, distance))
-            if crossing and is_artifact(thing):
-                break
-            if stopped(cave, thing, square):
-                break
     return found
 
 
-def may_step(
+def hindrance(
+    cave: Cave, thing: int, origin: Square, direction: Direction, far: int, through_wall: bool
+) -> Refusal | None:
+    """What keeps a thing from being moved so far that way, whoever could reach so far."""
+    square = square_of(cave, thing)
+    for distance in range(1, far + 1):
+        first = distance == 1
+        halt = None if first else halted(cave, thing, origin, square, direction)
+        if halt is not None:
+            return halt
+        barred = step_barred(cave, thing, square, direction, through_wall and first)
+        if barred is not None:
+            return barred
+        square += STEP[direction]
+    return stop_barred(cave, thing, square)
+
+
+def no_way(cave: Cave, thing: int, origin: Square, through_wall: bool) -> Refusal:
+    """Why there is no way at all for a thing: what keeps it from the first space, each way."""
+    found: list[tuple[Direction, Refusal]] = []
+    for direction in directions(origin, square_of(cave, thing)):
+        hindered = hindrance(cave, thing, origin, direction, 1, through_wall)
+        if hindered is not None:
+            found.append((direction, hindered))
+    if not found:
+        return OUT_OF_LINE
+    reason = found[0][1]
+    if all(other is reason for _, other in found):
+        return reason
+    text = " ".join([f"{DIRECTION.label(way).title()}: {why.text}" for way, why in found])
+    if text not in HEMMED_IN:
+        HEMMED_IN[text] = Refusal("V9.16", text)
+    return HEMMED_IN[text]
+
+
+def step_barred(
     cave: Cave, thing: int, square: Square, direction: Direction, through_wall: bool
-) -> bool:
+) -> Refusal | None:
     """V2.6: forced movement; an Artifact never comes onto a Pit (V9.43)."""
     if is_piece(thing):
-        return may_be_pushed(cave, thing - PIECE_THING, square, direction)
-    if is_artifact(thing):
-        if cave.is_pit(square + STEP[direction]):
-            return False
-        return may_pass(cave, 0 if through_wall else NO_WALLS, square, direction)
-    return may_pass(cave, NO_WALLS, square, direction)
+        return push_barred(cave, thing - PIECE_THING, square, direction)
+    if is_artifact(thing) and cave.is_pit(square + STEP[direction]):
+        return ONTO_A_PIT
+    limits = 0 if through_wall and is_artifact(thing) else NO_WALLS
+    return way_barred(cave, limits, square, direction)
 
 
-def may_stop(cave: Cave, thing: int, square: Square, origin: Square) -> bool:
+def stop_barred(cave: Cave, thing: int, square: Square) -> Refusal | None:
     """Nothing ends on a Pit; Treasures and Gems not with a player other than the mover."""
     if cave.is_pit(square):
-        return False
-    if is_gem(thing) or is_treasure(thing):
-        return not cave.has_body(square)
-    return True
+        return IN_A_PIT
+    if (is_gem(thing) or is_treasure(thing)) and cave.has_body(square):
+        return ON_SOMEBODY
+    return None
 
 
-def stopped(cave: Cave, thing: int, square: Square) -> bool:
-    """Whether it can go no further than this square."""
+def halted(
+    cave: Cave, thing: int, origin: Square, square: Square, direction: Direction
+) -> Refusal | None:
+    """Why a thing that has come to a square this way goes no further."""
+    if square == origin:
+        return NOT_PAST_HER
     if is_piece(thing):
         piece = thing - PIECE_THING
-        return cave.role_of(piece).stops_at(cave, piece, square)
-    return is_artifact(thing) and artifacts.can_lock(cave, square)
+        return TO_THE_EVENT if cave.role_of(piece).stops_at(cave, piece, square) else None
+    if is_artifact(thing):
+        if cave.walled(square - STEP[direction], direction):
+            return BEHIND_THE_WALL
+        return TO_THE_GHOST_TILE if artifacts.can_lock(cave, square) else None
+    return None
 
 
 def move(cave: Cave, thing: int, way: Direction, by: Role, table: Table) -> None:

@@ -159,18 +159,15 @@ def read_levels(text: str, roles: tuple[str, ...]) -> list[int]:
     return levels
 
 
-def check_agreements(setup: Setup, roles: tuple[str, ...]) -> None:
-    """Refuses numbers that do not go with the table (V10.2, V10.3)."""
-    crystals = setup.number("crystal-goal")
-    if combinations.races_ghost(roles) and crystals > 5:
-        raise BadInput("V10.3: against the Ghost alone a crystal-goal of 4 or 5 is agreed on")
-    if combinations.rival_of_thief(roles) and crystals < 5:
-        raise BadInput("V10.2: against the Thief a crystal-goal of 5 or 6 is agreed on")
-
-
 def check_goals(terms: Terms) -> None:
-    """Refuses what nobody could reach (V10.3.28): with all Artifacts locked no Ghost tile is open
-    any more, nor is there another Artifact to lock."""
+    """Refuses numbers that do not go with the table (V10.2, V10.3), and what nobody could reach
+    (V10.3.28): with all Artifacts locked no Ghost tile is open any more, nor is there another
+    Artifact to lock."""
+    roles = tuple(terms.roles)
+    if combinations.races_ghost(roles) and terms.crystal_goal > 5:
+        raise BadInput("V10.3: against the Ghost alone a crystal-goal of 4 or 5 is agreed on")
+    if combinations.rival_of_thief(roles) and terms.crystal_goal < 5:
+        raise BadInput("V10.2: against the Thief a crystal-goal of 5 or 6 is agreed on")
     if terms.fully_focused and terms.artifacts:
         wanted = terms.goals[terms.seat_of("ghost")].artifacts
         if wanted == ARTIFACTS:

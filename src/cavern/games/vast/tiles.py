@@ -91,16 +91,16 @@ TERRAIN_ROWS: Final[list[Terrain]] = [
 
 
 class Tile(Tangible):
-    """One tile, or one square of a Terrain tile. ``walls`` are those before turning."""
+    """One tile, or one square of a Terrain tile, which then is ``part`` of it. ``walls`` are those
+    before turning."""
 
-    def __init__(self, id: str, kind: int, walls: int, symbol: Symbol, part: int) -> None:
+    def __init__(self, id: str, kind: int, walls: int, symbol: Symbol) -> None:
         self.id = id
         self.kind = kind
         self.walls = walls
         self.symbol = symbol
-        self.part = part
         self.ghost = False
-        self.terrain = NO_TERRAIN
+        self.terrain = self.part = NO_TERRAIN
 
 
 def turned(walls: int, turns: int) -> int:
@@ -113,7 +113,7 @@ def parse_row(kind: int, row: str) -> list[Tile]:
     for number, entry in enumerate(row.split(", "), 1):
         shape, letter = entry.split()
         name = KINDS[kind] if kind == ENTRANCE else f"{KINDS[kind]}-{number}"
-        tiles.append(Tile(name, kind, SHAPES[shape], "FBE-".index(letter), 0))
+        tiles.append(Tile(name, kind, SHAPES[shape], "FBE-".index(letter)))
     return tiles
 
 
@@ -130,8 +130,8 @@ def make_tiles() -> list[Tile]:
     tiles += ghosts
     for terrain, data in enumerate(TERRAIN_ROWS):
         for part in range(len(data.footprint)):
-            tile = Tile(f"{data.id}-{part + 1}", TERRAIN, 0, NO_SYMBOL, part)
-            tile.terrain = terrain
+            tile = Tile(f"{data.id}-{part + 1}", TERRAIN, 0, NO_SYMBOL)
+            tile.terrain, tile.part = terrain, part
             tiles.append(tile)
     return tiles
 

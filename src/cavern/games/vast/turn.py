@@ -130,6 +130,7 @@ def active_role(cave: Cave) -> Role:
 def step(cave: Cave, table: Table) -> None:
     """One choice of whoever's turn it is."""
     if cave.stage == STARTING:
+        cave.stage = TURN
         begin_turn(cave, table)
     if cave.possessed != NOBODY:
         possession_step(cave, table)
@@ -285,7 +286,6 @@ def beside_dark(cave: Cave) -> list[Square]:
 
 def next_turn(cave: Cave, table: Table) -> None:
     """V2.1, V2.2, V2.8: the next role in turn order; the Collapse may begin, or be at an end."""
-    cave.left = 0
     cave.stage = TURN
     for _ in cave.roles:
         cave.active += 1
@@ -303,7 +303,6 @@ def next_turn(cave: Cave, table: Table) -> None:
 
 
 def begin_turn(cave: Cave, table: Table) -> None:
-    cave.stage = TURN
     if not cave.collapsing and collapse_begins(cave):
         cave.collapsing = True
         cave.goes_on()

@@ -17,6 +17,9 @@ from cavern.core.event import SPECTATOR
 from cavern.tui.boards.canvas import Canvas
 from cavern.tui.boards.outline import outline
 
+ORDER = {"next": 0, "first": 0, "last": 2}
+"""Where answers are listed that do not stand among the others."""
+
 FAILED_ROWS = 4
 """Room for the words about a board that does not even know its height."""
 
@@ -40,8 +43,13 @@ class Scene:
         self.options = options
         self.selected = selected
         self.seat = seat
-        self.touchable = {thing for option in options for thing in option.touches}
-        self.touched = {thing for option in selected for thing in option.touches}
+        self.touchable = {thing for option in options for thing in things_of(option)}
+        self.touched = {thing for option in selected for thing in things_of(option)}
+
+
+def things_of(option: Option) -> list[str]:
+    """Everything that an answer is about."""
+    return [*option.touches, *option.shows]
 
 
 class Board(Widget):
@@ -76,12 +84,14 @@ class Board(Widget):
         return None
 
     def caption(self, option: Option) -> str:
-        """The words for an answer; a board may add what the label leaves out."""
-        return option.label or option.id
+        """The words for an answer, with the note on it; a board may add more."""
+        words = option.label or option.id
+        return f"{words}: {option.note}" if option.note else words
 
     def order(self, options: Sequence[Option]) -> list[int]:
-        """In which order to list the answers; the first is highlighted at first."""
-        return list(range(len(options)))
+        """In which order to list the answers; the first is highlighted at first. What hands the
+        turn on comes last, so that no hasty Enter does it, unless nothing else is left to do."""
+        return sorted(range(len(options)), key=lambda index: ORDER.get(options[index].stands, 1))
 
     def meant(self, names: tuple[str, ...], matching: list[int]) -> list[int]:
         """Which of the answers that touch a thing are meant when it is pressed.

@@ -108,8 +108,8 @@ class MapBoard(CaveHues):
         scene = self.scene
         if scene is None or not scene.selected:
             return []
-        word = word_of(scene.selected[0])
-        return [index for index in matching if word_of(scene.options[index]) == word]
+        act = scene.selected[0].act
+        return [index for index in matching if scene.options[index].act == act]
 
     def attend(self, names: tuple[str, ...]) -> None:
         self.pointed = True
@@ -191,9 +191,9 @@ class MapBoard(CaveHues):
         lights: dict[str, str] = {}
         if not scene.selected:
             return lights
-        word = word_of(scene.selected[0])
+        act = scene.selected[0].act
         for option in scene.options:
-            if word_of(option) == word:
+            if option.act == act:
                 for place in self.places(scene, option):
                     lights[place] = "lit"
         if len(scene.selected) == 1:
@@ -259,8 +259,3 @@ class MapBoard(CaveHues):
 
     def is_place(self, thing: Thing) -> bool:
         return thing.names[0].startswith(self.PLACE)
-
-
-def word_of(option: Option) -> str:
-    """What kind of answer it is: ``drop``."""
-    return option.id.partition(":")[0]

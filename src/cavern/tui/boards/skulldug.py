@@ -1,6 +1,5 @@
 """Skulldug!'s table: the cave, the explorers and decks, and the hand of whoever looks."""
 
-from collections.abc import Sequence
 from typing import Final, cast
 
 from textual.geometry import Region
@@ -30,8 +29,6 @@ NARROW: Final = 28
 BROAD: Final = 38
 """Columns for the explorers next to the map."""
 
-HANDING_ON: Final = ("end-turn", "partner")
-
 KEYS: Final = (
     ("arrows", "map: point (or hjkl)"),
     ("Enter", "map: take what is lit"),
@@ -59,7 +56,7 @@ class SkulldugBoard(MapBoard):
 
     def caption(self, option: Option) -> str:
         """The label, with the marks of the cards it names."""
-        text = option.label
+        text = super().caption(option)
         if self.scene is None:
             return text
         cards = all_cards(seen(self.scene))
@@ -68,14 +65,6 @@ class SkulldugBoard(MapBoard):
             if card is not None and card["source"] in MARKS:
                 text = text.replace(card["name"], marked(card))
         return text
-
-    def order(self, options: Sequence[Option]) -> list[int]:
-        """What hands the turn on comes last, so that no hasty Enter does it, unless nothing is left
-        to do it with: then it comes first."""
-        last = self.scene is None or action_points(seen(self.scene)) > 0
-        return sorted(
-            range(len(options)), key=lambda index: (options[index].id in HANDING_ON) == last
-        )
 
     def meant(self, names: tuple[str, ...], matching: list[int]) -> list[int]:
         """The last thing that an answer touches is its aim."""
@@ -194,17 +183,12 @@ def seen(scene: Scene) -> DigView:
     return cast(DigView, scene.view)
 
 
-def action_points(view: DigView) -> int:
-    """What whoever acts can still spend."""
-    return sum(explorer["ap"] for explorer in view["explorers"] if explorer["id"] == view["actor"])
-
-
 def laid_sides(scene: Scene) -> str:
     """The corridors of a passage as the selected answer would lay it."""
-    if len(scene.selected) != 1:
-        return ""
-    word, _, sides = scene.selected[0].id.partition(":")
-    return sides if word == "orient" else ""
+    for name in scene.touched:
+        if name.startswith("corridors:"):
+            return name.removeprefix("corridors:")
+    return ""
 
 
 def beside(place: str) -> set[str]:

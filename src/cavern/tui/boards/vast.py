@@ -1,6 +1,5 @@
 """Vast's table: goals of all roles, the caverns, and the board of one role beside them."""
 
-from collections.abc import Sequence
 from typing import Final, cast
 
 from textual.geometry import Region
@@ -8,9 +7,9 @@ from textual.geometry import Region
 from cavern.core.decision import Option
 from cavern.core.words import counted
 from cavern.games.vast.border import Side, TileView, VastView
-from cavern.tui.boards.base import Scene
+from cavern.tui.boards.base import Scene, things_of
 from cavern.tui.boards.canvas import Canvas
-from cavern.tui.boards.map_board import MapBoard, word_of
+from cavern.tui.boards.map_board import MapBoard
 from cavern.tui.boards.mapping import spot
 from cavern.tui.boards.vast_about import about, whole_story
 from cavern.tui.boards.vast_foes import in_reach
@@ -22,8 +21,8 @@ from cavern.tui.boards.vast_words import (
     acting_piece,
     all_boards,
     apart,
-    card_in,
     card_name,
+    card_of,
     edges_of,
     gems_at,
     home_of,
@@ -45,10 +44,8 @@ BROAD: Final = 42
 NEAR: Final = 2
 """So many steps away things are seen without looking elsewhere."""
 
-LAST: Final = ("done", "pass", "end-powers", "end-moving", "end-turn")
-
-ONE_ANSWER: Final = ("use", "spend")
-"""Parts of a card that are an answer each."""
+CARD_PARTS: Final = ("each:", "once:")
+"""Parts of a card that answers are about by themselves."""
 
 SIDES: Final[tuple[Side, ...]] = ("n", "e", "s", "w")
 
@@ -120,26 +117,14 @@ class CavernBoard(MapBoard):
         self.follow(scene, self._scene_of_action(scene, home_of(view, role)))
         super().show(scene)
 
-    def order(self, options: Sequence[Option]) -> list[int]:
-        """Steps come first; what hands the turn on last, so that no hasty Enter does it."""
-        return sorted(range(len(options)), key=lambda index: place_in_list(options[index]))
-
     def meant(self, names: tuple[str, ...], matching: list[int]) -> list[int]:
-        """On a role's board everything that can be used is lit; a part of it may stand for one
-        answer only."""
+        """On a role's board everything that can be used is lit; a part of a card stands for the
+        answers about that part alone."""
         if names[0].startswith("tile:"):
             return super().meant(names, matching)
-        if self.scene is None or word_of_name(names[0]) not in ONE_ANSWER:
-            return matching
-        return [index for index in matching if self.scene.options[index].id == names[0]]
-
-    def caption(self, option: Option) -> str:
-        """Dice with what they give, cards and possessions with what they do or cost."""
-        text = super().caption(option)
-        if self.scene is None:
-            return text
-        note = note_on(seen(self.scene), self._own_role(), option.id)
-        return f"{text}: {note}" if note and ":" not in text else text
+        options = self.scene.options if self.scene is not None else ()
+        own = own_names(names)
+        return [i for i in matching if own.intersection(things_of(options[i]))]
 
     def turn(self) -> str:
         return "\n".join(ROLES[self._shown_role()]["turn"]) if self.scene is not None else ""
@@ -369,21 +354,17 @@ class CavernBoard(MapBoard):
 
     def _light_of(self, cell: Cell, scene: Scene) -> str:
         """How a part of a role's board shines."""
-        if word_of_name(cell.names[0]) in ONE_ANSWER:
-            aimed = [option.id for option in scene.selected] == [cell.names[0]]
-            open_now = any(option.id == cell.names[0] for option in scene.options)
-        else:
-            aimed = bool(scene.touched.intersection(cell.names))
-            open_now = bool(scene.touchable.intersection(cell.names))
-        if aimed or self.pointed_at(cell.names):
+        own = own_names(cell.names)
+        if scene.touched.intersection(own) or self.pointed_at(cell.names):
             return "aim"
-        return "lit" if open_now else ""
+        return "lit" if scene.touchable.intersection(own) else ""
 
     def _looked_at(self, scene: Scene) -> str:
         """What is pointed at, or what the selected answer is about."""
         if self.attention:
             return self.attention[0]
-        return card_in(scene.selected[0].id) if len(scene.selected) == 1 else ""
+        shown = scene.selected[0].shows if len(scene.selected) == 1 else []
+        return next((name for name in shown if card_of(name) is not None), "")
 
     def _draw_foot(self, canvas: Canvas, scene: Scene) -> None:
         """What to think of now, and what is looked at."""
@@ -415,28 +396,9 @@ def whole_sentences(text: str, width: int) -> str:
     return text if len(text) <= width else text[: width - 1].rstrip() + "…"
 
 
-def word_of_name(name: str) -> str:
-    return name.partition(":")[0]
-
-
-def note_on(view: VastView, role: str, option_id: str) -> str:
-    """What an answer's label leaves out."""
-    word, _, id = option_id.partition(":")
-    if word in ("die", "row"):
-        movement, attack = view["numbers"]["vile-chart"][int(id) - 1]
-        return f"movement {movement}, Attack {attack}"
-    if word in ONE_ANSWER and role in ("ghoul", "vile-ghoul"):
-        ghoul = view["ghoul"] if role == "ghoul" else view["vile-ghoul"]
-        if id in ghoul["effects"]:
-            return ghoul["effects"][id]["each_short" if word == "use" else "once_short"]
-    if word == "possess" and "cave-ghost" in view:
-        prices = {mark["role"]: mark["price"] for mark in view["cave-ghost"]["marks"]}
-        return counted(prices.get(id) or 0, "Omen")
-    return ""
-
-
-def place_in_list(option: Option) -> int:
-    return 2 if option.id in LAST else 0 if word_of(option) == "move" else 1
+def own_names(names: tuple[str, ...]) -> set[str]:
+    """A part of a card goes by its own name; that of the whole card is for questions about it."""
+    return set(names[:1] if names[0].startswith(CARD_PARTS) else names)
 
 
 def as_turned(tile: TileView, scene: Scene) -> TileView:

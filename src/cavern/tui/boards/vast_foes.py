@@ -71,8 +71,8 @@ def terror_line(ghoul: Prowler, id: str) -> Line:
     thing = f"terror-card:{id}"
     return [
         Cell(f"{title(id) + copies:<8}", "", (thing,)),
-        effect(does["each_short"], idle, f"use:{id}", thing),
-        effect(does["once_short"], fresh, f"spend:{id}", thing),
+        effect(does["each_short"], idle, f"each:{id}", thing),
+        effect(does["once_short"], fresh, f"once:{id}", thing),
     ]
 
 
@@ -199,24 +199,23 @@ def possession_card(name: str | None) -> Cell:
 
 def in_reach(view: VastView, options: Sequence[Option]) -> list[Line]:
     """What Telekinesis could move now."""
-    found = []
-    for option in options:
-        if option.id.startswith(("telekinesis:", "another:")):
-            found.append(lifted(view, option.id))
+    found = [
+        lifted(view, name.removeprefix("lift:"))
+        for option in options
+        for name in option.shows
+        if name.startswith("lift:")
+    ]
     return [fact("In reach", " ".join(dict.fromkeys(found)))] if found else []
 
 
-def lifted(view: VastView, option_id: str) -> str:
+def lifted(view: VastView, thing: str) -> str:
     """A thing that can be moved, as its sign on the map and where it lies.
 
-    >>> lifted({}, "telekinesis:treasure:0,-2"), lifted({}, "telekinesis:gem:claw")
+    >>> lifted({}, "treasure:0,-2"), lifted({}, "gem:claw")
     ('$0,-2', '♦claw')
     """
-    _, _, thing = option_id.partition(":")
     kind, _, which = thing.partition(":")
-    if kind in SIGNS:
-        return SIGNS[kind] + which
-    return piece_letter(view, thing)
+    return SIGNS[kind] + which if kind in SIGNS else piece_letter(view, which)
 
 
 # The Cave Ghost

@@ -54,14 +54,6 @@ VAST_LEGEND: Final = (
 
 WAYS: Final = {"n": (0, 1), "e": (1, 0), "s": (0, -1), "w": (-1, 0)}
 
-UNNAMED_CARDS: Final = {
-    "keep": "treasure",
-    "leader": "secret",
-    "poison": "secret",
-    "trap": "secret",
-}
-"""Answers about a card that they do not touch, and its kind."""
-
 ABOUT: Final = cast(VastAbout, registry.game("vast").about())
 CARDS: Final = {f"{row['kind']}:{row['id']}": row for row in ABOUT["cards"]}
 TILES: Final = {tile["id"]: tile for tile in ABOUT["tiles"]}
@@ -76,8 +68,8 @@ CARD_KINDS: Final = {
     "treasure-card": "treasure",
     "slot": "treasure",
     "terror-card": "terror",
-    "use": "terror",
-    "spend": "terror",
+    "each": "terror",
+    "once": "terror",
     "possession-card": "possession",
 }
 """How answers call some kinds of cards."""
@@ -115,16 +107,6 @@ def card_of(name: str) -> CardAbout | None:
     """The card that a thing of the board is, if it is one."""
     kind, _, id = name.partition(":")
     return CARDS.get(f"{CARD_KINDS.get(kind, kind)}:{id}") or CARDS.get(f"ghost-{name}")
-
-
-def card_in(option_id: str) -> str:
-    """The card that an answer is about without touching it.
-
-    >>> card_in("keep:javelin"), card_in("trap"), card_in("end-turn")
-    ('treasure:javelin', 'secret:trap', '')
-    """
-    word, _, id = option_id.partition(":")
-    return f"{UNNAMED_CARDS[word]}:{id or word}" if word in UNNAMED_CARDS else ""
 
 
 def card_name(kind: str, id: str) -> str:

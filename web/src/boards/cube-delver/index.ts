@@ -7,7 +7,6 @@ import type { DelveView } from './wire';
 
 const of = (view: View) => view as unknown as DelveView;
 
-const CLOSING = ['pass'];
 /** What fills the chart at the end. */
 const GREAT_SCORE = 30;
 const MUCH_HEALTH = 18;
@@ -39,7 +38,6 @@ export const cubeDelver: BoardModule = {
       ];
     },
   },
-  closes: (option) => CLOSING.includes(option.id),
   beats: {
     drew: 550,
     rolled: 850,
@@ -89,5 +87,4 @@ export const cubeDelver: BoardModule = {
       { heading: 'Still in the bag', lines: chances },
     ];
   },
-  warn: (option, view) => of(view).warnings[option.id] ?? null,
 };

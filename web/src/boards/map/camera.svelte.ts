@@ -12,8 +12,11 @@ export interface Frame {
 /** What covers the map at its edges, in pixels. */
 export interface Inset {
   top: number;
+  right: number;
   bottom: number;
+  left: number;
 }
+export const BARE: Inset = { top: 0, right: 0, bottom: 0, left: 0 };
 
 /** Pixels for each unit of the drawing: a passage is 100 units wide. */
 const SMALLEST = 0.36;
@@ -50,14 +53,15 @@ export class Camera {
     return `${x} ${y} ${width} ${height}`;
   }
 
-  /** Whether a whole area is in sight. */
-  shows(area: Frame): boolean {
+  /** Whether a whole area is in sight, and nothing covers it. */
+  private shows(area: Frame, across: number, inset: Inset): boolean {
     const { x, y, width, height } = this.spot.target;
+    const unit = width / across;
     return (
-      x <= area.x + 1 &&
-      y <= area.y + 1 &&
-      x + width >= area.x + area.width - 1 &&
-      y + height >= area.y + area.height - 1
+      x + inset.left * unit <= area.x + 1 &&
+      y + inset.top * unit <= area.y + 1 &&
+      x + width - inset.right * unit >= area.x + area.width - 1 &&
+      y + height - inset.bottom * unit >= area.y + area.height - 1
     );
   }
 
@@ -71,27 +75,29 @@ export class Camera {
     down: number,
     focus: [number, number],
     ms: number,
-    inset: Inset = { top: 0, bottom: 0 },
+    inset: Inset = BARE,
   ): void {
-    const free = Math.max(40, down - inset.top - inset.bottom);
-    const scale = Math.min(across / area.width, free / area.height, LARGEST);
+    const wide = Math.max(40, across - inset.left - inset.right);
+    const high = Math.max(40, down - inset.top - inset.bottom);
+    const scale = Math.min(wide / area.width, high / area.height, LARGEST);
     const readable = this.mode === 'all' ? scale : Math.max(scale, SMALLEST);
-    const width = across / readable;
-    const height = free / readable;
+    const width = wide / readable;
+    const height = high / readable;
     this.widest = Math.max(WIDEST, 1.5 * width, 1.5 * area.width);
-    const window = `${this.mode} ${across}×${down} ${inset.top} ${inset.bottom}`;
+    const window = `${this.mode} ${across}×${down} ${Object.values(inset).join(' ')}`;
     const now = this.spot.target;
-    const held = this.fitted === window && now.width <= width * SLACK && readable === scale;
-    if (held && this.shows(area)) return;
+    const kept = this.fitted === window && readable === scale;
+    const held = kept && now.width <= (across / readable) * SLACK;
+    if (held && this.shows(area, across, inset)) return;
     const first = this.fitted === '';
     this.fitted = window;
     const x = middle(area.x, area.width, width, focus[0]);
     const y = middle(area.y, area.height, height, focus[1]);
     void this.spot.set(
       {
-        x: x - width / 2,
+        x: x - width / 2 - inset.left / readable,
         y: y - height / 2 - inset.top / readable,
-        width,
+        width: across / readable,
         height: down / readable,
       },
       { duration: first ? 0 : ms },

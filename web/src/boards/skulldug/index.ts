@@ -1,3 +1,5 @@
+import type { OptionShown } from '../../net/wire';
+import { nameOf } from '../shows';
 import { linesOf } from '../standing';
 import type { BoardModule, Chip, View } from '../types';
 import { idOf, SIDE_NAMES, SOURCES } from './cave';
@@ -45,18 +47,15 @@ function chip(view: DigView, explorer: ExplorerView): Chip {
   };
 }
 
-/** What lies in the passage that an option is about. */
-function whereabouts(view: DigView, things: string[]): string {
-  const spaces = things.filter((thing) => thing.startsWith('space:'));
+/** What lies in the passage that an option is about; of one that is being turned it is known. */
+function whereabouts(view: DigView, { touches, shows }: OptionShown): string {
+  const spaces = touches.filter((thing) => thing.startsWith('space:'));
   const tile = view.tiles.find((each) => `space:${idOf(each)}` === spaces[0]);
-  if (spaces.length !== 1 || !tile) return '';
+  if (spaces.length !== 1 || !tile || nameOf(shows, 'corridors')) return '';
   const who = view.explorers.filter((each) => each.alive && each.at === idOf(tile));
   const holds = [...tile.contents.map(cardInWords), ...who.map((each) => each.name)];
   return [tile.name, ...holds].join(', ');
 }
-
-const CLOSING = ['end-turn', 'pass'];
-const PLACES = ['passage', 'drop', 'destroy'];
 
 const chips = (view: View) => of(view).explorers.map((explorer) => chip(of(view), explorer));
 
@@ -72,11 +71,7 @@ export const skulldug: BoardModule = {
     parts: ['explorers', 'goals', 'active'],
     of: (view) => linesOf(chips(view)),
   },
-  turns: (kind) => kind === 'action',
-  closes: (option) => CLOSING.includes(option.id),
-  whereabouts: (option, view) =>
-    PLACES.includes(option.id.split(':')[0] ?? '') ? whereabouts(of(view), option.touches) : '',
-  warn: (option, view) => of(view).warnings[option.id] ?? null,
+  whereabouts: (option, view) => whereabouts(of(view), option),
   beats: {
     'rolled-for-first': 700,
     'goes-first': 300,

@@ -1,4 +1,5 @@
 import type { OptionShown, SeatInfo } from '../../net/wire';
+import { nameOf } from '../shows';
 import { linesOf, share } from '../standing';
 import type { BoardModule, Chip, View } from '../types';
 import Picture from './art/Picture.svelte';
@@ -11,7 +12,7 @@ import RolePanel from './RolePanel.svelte';
 import { cardText, contents, tileName, title } from './saying';
 import { tell } from './tell';
 import VastBoard from './VastBoard.svelte';
-import { played, roleOf } from './view';
+import { acting, played, roleOf } from './view';
 import type { VastView } from './wire';
 
 const of = (view: View) => view as unknown as VastView;
@@ -38,21 +39,21 @@ function chip(view: VastView, role: string, seat: number): Chip {
 const named = (label: string, at: string) =>
   label.includes(`${at} (`) || (at === '0,0' && label.includes('the Entrance'));
 
-/** What is on the square that an option is about, unless it says so itself: `Dark tile (Eye), the Knight`. */
-function whereabouts(view: VastView, { label, touches }: OptionShown): string {
-  const squares = touches.filter((thing) => thing.startsWith('tile:'));
-  const [square] = squares;
-  if (squares.length !== 1 || !square || named(label, square.slice(5))) return '';
-  const tile = view.tiles.find((each) => `tile:${each.at}` === square);
+/** What is on the square that an option is about, unless it says so itself: `Dark tile (Eye), the
+ * Knight`. */
+function there(view: VastView, { label, touches }: OptionShown): string {
+  const at = nameOf(touches, 'tile');
+  if (!at || named(label, at) || view.at[acting(view)] === at) return '';
+  const tile = view.tiles.find((each) => each.at === at);
   return tile ? [tileName(tile), ...contents(view, tile)].join(', ') : 'Open space';
 }
 
-const TURNS = ['tribe', 'dragon-ending'];
-const CLOSING = ['end-turn', 'end-powers', 'end-moving', 'done', 'pass', 'stop'];
-/** Ways are shown on the map as they are, and where one stands one knows: no words needed. */
-const WAYS = [
-  'move', 'push', 'turn', 'tile', 'hide', 'plunder', 'hide-loot', 'loot', 'peek', 'reveal', 'collect',
-]; // prettier-ignore
+/** The same in a list of options, without what is seen on the map: steps and tiles that are laid. */
+function whereabouts(view: VastView, option: OptionShown): string {
+  const seen =
+    option.stands === 'first' || option.touches.some((thing) => /^(walls|hand):/.test(thing));
+  return seen ? '' : there(view, option);
+}
 
 const chips = (view: View, seats: SeatInfo[]) =>
   of(view).roles.map((role, seat) => chip(of(view), role, seats[seat]?.seat ?? seat));
@@ -71,12 +72,8 @@ export const vast: BoardModule = {
     of: (view, seats) => linesOf(chips(view, seats)),
   },
   advice: (view, eyes) => (roleOf(of(view), eyes) && !of(view).ending ? of(view).advice : null),
-  turns: (kind) => kind.endsWith('-turn') || TURNS.includes(kind),
-  closes: (option) => CLOSING.includes(option.id),
-  whereabouts: (option, view) =>
-    cardText(option) ||
-    (option.id === 'special' && option.text) ||
-    (WAYS.includes(option.id.split(':')[0] ?? '') ? '' : whereabouts(of(view), option)),
+  whereabouts: (option, view) => cardText(option) || whereabouts(of(view), option),
+  there: (option, view) => there(of(view), option),
   beats: {
     turn: 600,
     collapse: 900,

@@ -56,8 +56,8 @@ export function contents(view: VastView, tile: TileView): string[] {
 }
 
 /** What the card does that an option is about, unless the option says so itself. */
-export function cardText({ label, text, touches }: OptionShown): string {
-  const told = touches.map((thing) => {
+export function cardText({ label, text, touches, shows }: OptionShown): string {
+  const told = [...touches, ...shows].map((thing) => {
     const [kind = '', id = ''] = thing.split(':');
     return content.card(kind, id).text;
   });

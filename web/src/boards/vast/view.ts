@@ -36,6 +36,12 @@ export const pieceOfRole = (view: VastView, role: string) =>
 /** Whose turn is being played, by whomever. */
 export const played = (view: VastView) => view.possessed ?? view.turn;
 
+/** The piece that is played: the Tribe that acts, or that of the role. */
+export function acting(view: VastView): string {
+  if (played(view) !== 'goblins') return pieceOfRole(view, played(view));
+  return view.goblins?.acting ? `tribe-${view.goblins.acting}` : '';
+}
+
 /** Who plays it. */
 export const player = (view: VastView) => view.possessor ?? view.turn;
 

@@ -201,12 +201,20 @@ class Card(CardKind):
 CARDS: Final[list[Card]] = []
 """Every card's object, by the number of its kind."""
 
+HAND_LIMITS: Final[list[int]] = []
+FORBIDS_DASH: Final[list[bool]] = []
+ROUND_CORNERS: Final[list[bool]] = []
+"""What cards do by being held, by kind: asked for every hand in every menu."""
+
 
 def add(card: Card) -> int:
     """Enter a card into the table; its number."""
     card.number = len(CARDS)
     CARDS.append(card)
     KINDS.append(card)
+    HAND_LIMITS.append(card.hand_limit)
+    FORBIDS_DASH.append(card.forbids_dash)
+    ROUND_CORNERS.append(card.round_corners)
     return card.number
 
 
@@ -217,6 +225,8 @@ def card_of(cave: Dig, card: CardId) -> Card:
 
 def distinct(cave: Dig, cards: list[CardId]) -> list[CardId]:
     """The cards without repetition: equal ones make the same option and are offered once."""
+    if len(cards) < 2:
+        return cards
     found: list[int] = []
     for card in cards:
         if not has_equal(cave, card, found):

@@ -292,6 +292,8 @@ def drop_rocks(cave: Cave, keeper: CaveRole, question: OmenTarget, table: Table)
 class LayTreasure(CaveAct):
     """V6.2: on a Dark tile without piece or Treasure; ``told`` is the rule by which."""
 
+    sign = "treasure"
+
     def __init__(self, told: str) -> None:
         super().__init__(
             "treasure", "V6.2", "A Treasure at {}", "A Treasure from the supply lies there.", SQUARE

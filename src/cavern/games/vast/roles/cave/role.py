@@ -288,6 +288,8 @@ class ChooseTile(CaveAct):
 class ChooseEvent(CaveAct):
     """V3.8: one of the top three."""
 
+    sign = "event"
+
     def firsts(self, state: Cave, who: CaveRole) -> list[CardId]:
         return sorted(set(state.events[-3:]))
 
@@ -300,6 +302,8 @@ class ChooseEvent(CaveAct):
 
 class ChooseTreasure(CaveAct):
     """V3.6: one of two."""
+
+    sign = "treasure"
 
     def firsts(self, state: Cave, who: CaveRole) -> list[CardId]:
         return state.drawn

@@ -31,6 +31,8 @@ from cavern.games.vast.turn import end_turn
 class UseOmen(CaveAct):
     """V6.1: an omen, for the Omens it costs."""
 
+    sign = "cave"
+
     def firsts(self, state: Cave, who: CaveRole) -> list[int]:
         return OMEN_NUMBERS
 
@@ -53,6 +55,8 @@ class UseOmen(CaveAct):
 class EndOmens(CaveAct):
     """V6.2: on to the Treasure, if one can be laid."""
 
+    place = "last"
+
     def perform(self, state: Cave, who: CaveRole, _: int, __: int, table: Table) -> None:
         who.phase = TREASURE_PHASE
         if not can_lay_treasure(state):
@@ -61,6 +65,8 @@ class EndOmens(CaveAct):
 
 class LayNone(CaveAct):
     """V10.4: where the Treasure may be left out."""
+
+    place = "last"
 
     def closed(self, state: Cave, who: CaveRole) -> Refusal | None:
         return None if state.terms.treasure_optional else MUST_BE_LAID
@@ -83,6 +89,7 @@ LAY_NONE: Final = LayNone("pass", "V2.1", "No", "No Treasure is laid this turn."
 
 class CaveTurn(RoleMenu):
     kind = "cave-turn"
+    turn = True
     question = "Which omen does the Cave use?"
     acts = [OMEN, END_OMENS]
 

@@ -1,11 +1,12 @@
 """V9.58–V9.64: the Cave Ghost's powers, each with its price, when it can be used, what it does."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from cavern.core.act import Answer, Refusal, first_of, perform
 from cavern.core.grid import NORTH, WEST
 from cavern.core.table import Table
 from cavern.core.tangible import Tangible
+from cavern.core.words import counted
 from cavern.games.vast import possession, telekinesis
 from cavern.games.vast.collapse import Remove, clear, close_ranks, removable, take_away
 from cavern.games.vast.decisions import GEM, PIECE, SQUARE, TILE, Mix, Named, PickOne, RoleMenu
@@ -46,14 +47,12 @@ from cavern.games.vast.state import Cave
 from cavern.games.vast.telekinesis import (
     ARTIFACT_THING,
     GEM_THING,
-    IN_ITS_WAY,
-    OUT_OF_LINE,
     PIECE_THING,
     TREASURE_THING,
     Lift,
     Lifted,
     ShiftIt,
-    directions,
+    no_way,
     square_of,
     ways,
 )
@@ -90,6 +89,8 @@ NOT_THE_PRICE: Final = Refusal("V9.64", "That is not what it costs.")
 
 class CaveGhostPower(Tangible):
     """A power: the three symbols it accepts, how many it takes, its effect."""
+
+    sign: ClassVar[str] = ""
 
     def __init__(self, id: str, name: str, rule: str, accepted: list[int], text: str) -> None:
         self.id = id
@@ -144,8 +145,7 @@ class LiftByIsolation(Lift):
         thing = self.first_thing + argument
         if self.ways(state, herself(who), thing):
             return None
-        in_line = directions(state.at[GHOST], square_of(state, thing))
-        return IN_ITS_WAY if in_line else OUT_OF_LINE
+        return no_way(state, thing, state.at[GHOST], False)
 
     def ways(self, cave: Cave, ghost: CaveGhost, thing: int) -> list[int]:
         reach = REACH[ghost.isolation(cave, square_of(cave, thing))]
@@ -154,7 +154,7 @@ class LiftByIsolation(Lift):
     def perform(self, state: Cave, who: Role, argument: int, _: int, table: Table) -> None:
         thing = self.first_thing + argument
         found = self.ways(state, herself(who), thing)
-        way = table.choose(ShiftIt(state, Lifted(state, who, thing, found, found)))
+        way = table.choose(ShiftIt(state, Lifted(state, who, thing, found, found, False)))
         telekinesis.move(state, thing, way, who, table)
 
 
@@ -189,6 +189,8 @@ class LiftWhat(RoleMenu):
 
 
 class Telekinesis(CaveGhostPower):
+    sign = "influence"
+
     def against(self, cave: Cave, ghost: CaveGhost) -> Refusal | None:
         return None if LiftWhat(cave, ghost).choices else NOTHING_TO_MOVE
 
@@ -234,6 +236,8 @@ class RocksNear(OmenTarget):
 
 
 class NearRockslide(CaveGhostPower):
+    sign = "rockslide"
+
     def against(self, cave: Cave, ghost: CaveGhost) -> Refusal | None:
         return None if ROCKS_NEAR.possible(cave, ghost) else NO_EDGE
 
@@ -289,6 +293,8 @@ class PlaceWhere(RoleMenu):
 class PlotTwist(CaveGhostPower):
     """V9.62: a Ghost tile of her choice, seen by all, comes into the Cave."""
 
+    sign = "ghost"
+
     def against(self, cave: Cave, ghost: CaveGhost) -> Refusal | None:
         if not ghost.ghosts:
             return NO_GHOST_TILE
@@ -318,6 +324,8 @@ def price_of(cave: Cave, ghost: CaveGhost, role: Role) -> int | None:
 class PossessByIsolation(CaveAct):
     """V9.64: a possession turn at once."""
 
+    sign = "possession"
+
     def firsts(self, state: Cave, who: CaveRole) -> list[CardId]:
         return [CARD_NAMES.index(role.kind) for role in state.players() if role.kind in CARD_NAMES]
 
@@ -341,6 +349,11 @@ class PossessByIsolation(CaveAct):
         role = possession.target_of(state, card)
         price = 0 if role is None else price_of(state, herself(who), role)
         return f"For {price} Omens the Cave Ghost plays a turn of theirs at once."
+
+    def note(self, state: Cave, who: CaveRole, card: CardId, _: int) -> str:
+        role = possession.target_of(state, card)
+        price = None if role is None else price_of(state, herself(who), role)
+        return "" if price is None else counted(price, "Omen")
 
     def perform(self, state: Cave, who: CaveRole, card: CardId, _: int, table: Table) -> None:
         role = possession.target_of(state, card)
@@ -409,6 +422,8 @@ class PayForMind(PickOne):
 
 class Possession(CaveGhostPower):
     """V9.64: the price depends on whom; it is paid then."""
+
+    sign = "possession"
 
     def refusal(self, cave: Cave, ghost: CaveGhost) -> Refusal | None:
         return None if PossessWhom(cave, ghost).choices else NOBODY_IN_REACH
@@ -493,6 +508,8 @@ class HatredNear(OmenTarget):
 
 
 class NearHatred(CaveGhostPower):
+    sign = "rage"
+
     def price(self, cave: Cave, ghost: CaveGhost) -> int:
         return min(DEAREST, cave.terms.powers[self.id] + ghost.hated)
 
@@ -556,6 +573,8 @@ class CurseNear(OmenTarget):
 
 class NearCurse(CaveGhostPower):
     """V9.60: only a surrounding space, so not the Events either."""
+
+    sign = "turn"
 
     def against(self, cave: Cave, ghost: CaveGhost) -> Refusal | None:
         return None if CurseNear(cave, ghost).choices else NOTHING_TO_CURSE

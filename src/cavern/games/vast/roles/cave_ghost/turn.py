@@ -50,6 +50,8 @@ NOT_SPENT: Final = Refusal("V9.66", "No such Omen is on the Past Plunder space."
 class CaveGhostFly(CaveAct):
     """V9.57: anywhere, if a tile to stay on is still in reach."""
 
+    place = "first"
+
     def here(self, state: Cave, who: CaveRole) -> Square:
         return state.at[GHOST]
 
@@ -96,6 +98,9 @@ class UsePower(CaveAct):
     def does(self, state: Cave, who: CaveRole, number: int, _: int) -> str:
         return POWERS[number].text
 
+    def signed(self, number: int) -> str:
+        return POWERS[number].sign
+
     def perform(self, state: Cave, who: CaveRole, number: int, _: int, table: Table) -> None:
         power = POWERS[number]
         ghost = herself(who)
@@ -106,6 +111,8 @@ class UsePower(CaveAct):
 
 class CaveGhostEndPowers(CaveAct):
     """V9.57: not while she is over an open space and can still get off it."""
+
+    place = "last"
 
     def closed(self, state: Cave, who: CaveRole) -> Refusal | None:
         ghost = herself(who)
@@ -169,6 +176,7 @@ PLUNDER_AT: Final = LayTreasure("V9.66")
 
 class CaveGhostTurn(RoleMenu):
     kind = "cave-ghost-turn"
+    turn = True
     question = "What does the Cave Ghost do?"
     acts = [MOVE, POWER, END_POWERS]
 

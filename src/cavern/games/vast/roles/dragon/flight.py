@@ -93,6 +93,8 @@ class Flight(RoleAct[Dragon]):
 class FreeMove(Flight):
     """V5.2: once a turn, for nothing."""
 
+    place = "first"
+
     def closed(self, state: Cave, who: Dragon) -> Refusal | None:
         return MOVED_ALREADY if who.move_used else None
 

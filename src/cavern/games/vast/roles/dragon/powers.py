@@ -108,6 +108,9 @@ class DragonPower(RoleAct[Dragon]):
         self.price = price
         self.source = "base"
 
+    def signed(self, _: int) -> str:
+        return self.key
+
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return POWERS_FIRST
 

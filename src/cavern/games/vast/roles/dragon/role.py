@@ -570,6 +570,8 @@ class Dragon(Role):
 class DiscardCard(RoleAct[Dragon]):
     """V5.1: one Power card goes, as he chooses."""
 
+    sign = "{}"
+
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NOT_DISCARDING
 
@@ -637,6 +639,8 @@ class ShriekAct(RoleAct[Dragon]):
 
 
 class ShriekAgain(ShriekAct):
+    sign = "die"
+
     def perform(self, state: Cave, who: Dragon, _: int, __: int, table: Table) -> None:
         who.shriek = False
 

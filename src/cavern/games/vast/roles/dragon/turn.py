@@ -42,6 +42,8 @@ GEM_OUT: Final = Refusal("V5.2", "That Gem is not with him.")
 class DragonEndPowers(RoleAct[Dragon]):
     """V5.2: he picks up what lies here and comes to the end of his turn."""
 
+    place = "last"
+
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return POWERS_OVER
 
@@ -59,6 +61,8 @@ class LateAct(RoleAct[Dragon]):
 
 class FeedHunger(LateAct):
     """V5.4: Hunger."""
+
+    sign = "health"
 
     def closed(self, state: Cave, who: Dragon) -> Refusal | None:
         if who.fed:
@@ -89,6 +93,8 @@ class RestForPride(LateAct):
 
 class PlaceGem(LateAct):
     """V5.2, V5.4: another Gem on the map makes him proud."""
+
+    sign = "gem"
 
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NOT_PLACING
@@ -137,12 +143,14 @@ PLACE_GEM: Final = PlaceGem(
 
 class DragonTurn(RoleMenu):
     kind = "dragon-turn"
+    turn = True
     question = "What does the Dragon do?"
     acts = [MOVE, *POWER_ACTS, BLOCK_MIND, END_POWERS]
 
 
 class DragonEnding(RoleMenu):
     kind = "dragon-ending"
+    turn = True
     question = "Before the turn ends:"
     acts = [FEED, REST, PLACE_GEM, FINISH]
 

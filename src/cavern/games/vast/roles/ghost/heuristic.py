@@ -39,8 +39,8 @@ from cavern.games.vast.telekinesis import (
     directions,
     end_of,
     is_artifact,
-    may_step,
     square_of,
+    step_barred,
 )
 
 STRIDE: Final[dict[str, int]] = {
@@ -194,7 +194,7 @@ class GhostMind(Mind):
                     price += WALL_PRICE
                 if price >= steps.get(start, FAR):
                     continue
-                if may_step(cave, thing, start, direction, walls):
+                if step_barred(cave, thing, start, direction, walls) is None:
                     steps[start] = price
                     heappush(heap, price * SQUARES + start)
         return steps
@@ -208,7 +208,7 @@ class GhostMind(Mind):
             direction
             for direction in range(4)
             if steps.get(start + STEP[direction], FAR) < here
-            and may_step(self.cave, errand.thing, start, direction, errand.through_wall)
+            and step_barred(self.cave, errand.thing, start, direction, errand.through_wall) is None
         ]
 
     # Moving and Telekinesis

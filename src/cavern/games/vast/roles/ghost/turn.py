@@ -51,19 +51,17 @@ from cavern.games.vast.state import Cave
 from cavern.games.vast.telekinesis import (
     ARTIFACT_THING,
     GEM_THING,
-    IN_ITS_WAY,
-    OUT_OF_LINE,
     PIECE_THING,
     STRANDED,
     TREASURE_THING,
     Lift,
     Lifted,
     ShiftIt,
-    directions,
     is_artifact,
     is_gem,
     is_piece,
     is_treasure,
+    no_way,
     square_of,
     things,
     ways,
@@ -123,6 +121,8 @@ def dark_and_free(cave: Cave) -> list[Square]:
 class AppearAsGhost(Act[Cave, Role]):
     """V9.10, V9.53: either Ghost, on an unoccupied Dark tile; without one and without new tiles, on
     any without an Artifact."""
+
+    sign = "eye"
 
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return OTHERWISE_ASKED
@@ -187,6 +187,8 @@ class GhostAppearing(RoleMenu):
 class RevealGhostCard(GhostAct):
     """V9.13: the Ghost card helps her this turn."""
 
+    sign = "ghost"
+
     def perform(self, state: Cave, who: Ghost, _: int, __: int, table: Table) -> None:
         who.turn_up(table)
         who.boosted = True
@@ -194,6 +196,8 @@ class RevealGhostCard(GhostAct):
 
 class PossessByCard(GhostAct):
     """V9.21: the role on her card takes a turn as she likes."""
+
+    sign = "possession"
 
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return MIND_GUARDED if state.mind_guarded() else NO_TURN_TO_TAKE
@@ -219,6 +223,8 @@ class PossessByCard(GhostAct):
 class ShowCard(GhostAct):
     """V9.20: she may show off the card that lay there."""
 
+    sign = "eye"
+
     def closed(self, state: Cave, who: Ghost) -> Refusal | None:
         if who.space == NO_CARD:
             return NO_CARD_LAY
@@ -231,6 +237,8 @@ class ShowCard(GhostAct):
 
 class LayDown(GhostAct):
     """V9.20: all cards but the blocked one come back, then one is laid down."""
+
+    sign = "secret"
 
     def firsts(self, state: Cave, who: Ghost) -> list[CardId]:
         return selectable(state, who)
@@ -309,6 +317,8 @@ class GhostFly(GhostAct):
     """V9.14, V9.42: through everything, if she can still come to rest after it, or win by it; with
     the current of the River for free."""
 
+    place = "first"
+
     def firsts(self, state: Cave, who: Ghost) -> list[Direction]:
         return DIRECTION_NUMBERS
 
@@ -333,6 +343,8 @@ class GhostFly(GhostAct):
 
 class EndMoving(GhostAct):
     """V9.15: where she may stay; if she never could, anywhere."""
+
+    place = "last"
 
     def closed(self, state: Cave, who: Ghost) -> Refusal | None:
         square = state.at[GHOST]
@@ -398,7 +410,8 @@ class LiftByInfluence(Lift):
         ghost.lifting = [thing, used]
         found = movable(state, ghost, thing, reach, used == 0)
         anyway = possible(state, ghost, thing, reach, used == 0)
-        way = table.choose(ShiftIt(state, Lifted(state, ghost, thing, found, anyway)))
+        through = goes_through(state, ghost, used == 0)
+        way = table.choose(ShiftIt(state, Lifted(state, ghost, thing, found, anyway, through)))
         ghost.lifting = []
         note = is_artifact(thing)
         crossed = note and state.walled(square_of(state, thing), first_of(way))
@@ -448,8 +461,12 @@ def movable(cave: Cave, ghost: Ghost, thing: int, reach: int, fresh: bool) -> li
 
 def possible(cave: Cave, ghost: Ghost, thing: int, reach: int, fresh: bool) -> list[int]:
     """Where it can go, whatever that means for her."""
-    through_wall = fresh and ghost.influence(cave) >= WALL_INFLUENCE
-    return ways(cave, thing, cave.at[GHOST], reach, through_wall)
+    return ways(cave, thing, cave.at[GHOST], reach, goes_through(cave, ghost, fresh))
+
+
+def goes_through(cave: Cave, ghost: Ghost, fresh: bool) -> bool:
+    """V9.19: whether an Artifact may be taken through a wall."""
+    return fresh and ghost.influence(cave) >= WALL_INFLUENCE
 
 
 def unlifted(cave: Cave, ghost: Ghost, thing: int) -> Refusal:
@@ -463,19 +480,18 @@ def unlifted(cave: Cave, ghost: Ghost, thing: int) -> Refusal:
         return ENOUGH_THINGS if objects_moved(ghost) >= influence else kept_back(cave, ghost, thing)
     if min(begun) == SPENT:
         return THROUGH_A_WALL
-    return FAR_ENOUGH if min(begun) >= influence else no_way(cave, thing)
+    return FAR_ENOUGH if min(begun) >= influence else stuck(cave, ghost, thing, False)
 
 
 def kept_back(cave: Cave, ghost: Ghost, thing: int) -> Refusal:
     """Why a fresh thing cannot be moved anywhere."""
     if possible(cave, ghost, thing, ghost.influence(cave), True):
         return STRANDED
-    return no_way(cave, thing)
+    return stuck(cave, ghost, thing, True)
 
 
-def no_way(cave: Cave, thing: int) -> Refusal:
-    in_line = directions(cave.at[GHOST], square_of(cave, thing))
-    return IN_ITS_WAY if in_line else OUT_OF_LINE
+def stuck(cave: Cave, ghost: Ghost, thing: int, fresh: bool) -> Refusal:
+    return no_way(cave, thing, cave.at[GHOST], goes_through(cave, ghost, fresh))
 
 
 MOVE: Final = GhostFly("move", "V9.14", "Move {}", "She flies there for 1 Movement.", DIRECTION)
@@ -532,6 +548,7 @@ def lift_of(thing: int) -> LiftByInfluence:
 
 class GhostTurn(RoleMenu):
     kind = "ghost-turn"
+    turn = True
     question = "What does the Ghost do?"
     acts = [
         MOVE, LIFT_PIECE, LIFT_GEM, LIFT_TREASURE, LIFT_ARTIFACT, ANOTHER_TREASURE,

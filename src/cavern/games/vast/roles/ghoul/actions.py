@@ -87,6 +87,8 @@ def new_tiles(cave: Cave) -> list[Square]:
 class AppearAsGhoul(GhoulAct):
     """V8.5: on an unoccupied Dark tile; if there is none and no tile is left, anywhere else."""
 
+    sign = "eye"
+
     def closed(self, state: Cave, who: AnyGhoul) -> Refusal | None:
         return ON_A_NEW_TILE if not dark_and_free(state) and new_tiles(state) else None
 
@@ -132,6 +134,8 @@ class ActingAct(GhoulAct):
 
 class GhoulStep(ActingAct):
     """V8.10: to an adjacent space, dearer through walls and onto others."""
+
+    place = "first"
 
     def closed(self, state: Cave, who: AnyGhoul) -> Refusal | None:
         return LAMED if who.lamed else None
@@ -197,6 +201,8 @@ def step_over(
 class Pounce(GhoulStep):
     """V8.12: a step and an attack at once; only those it cannot attack cost more."""
 
+    place = ""
+
     def seconds(self, state: Cave, who: AnyGhoul, direction: Direction) -> list[Piece]:
         return who.company(state, state.at[GHOUL] + STEP[direction])
 
@@ -239,6 +245,8 @@ class Pounce(GhoulStep):
 class GhoulAttackPiece(ActingAct):
     """V8.15: whoever is on its space, each piece once a turn."""
 
+    sign = "strength"
+
     def firsts(self, state: Cave, who: AnyGhoul) -> list[Piece]:
         return who.company(state, state.at[GHOUL])
 
@@ -275,6 +283,8 @@ def attack(cave: Cave, ghoul: AnyGhoul, piece: Piece, table: Table) -> None:
 class GhoulAttackCrystal(ActingAct):
     """V8.17: with a keeper it is they who name the symbol."""
 
+    sign = "strength"
+
     def closed(self, state: Cave, who: AnyGhoul) -> Refusal | None:
         if not state.has_token(state.at[GHOUL], CRYSTAL_TOKEN):
             return NO_CRYSTAL
@@ -293,6 +303,8 @@ class GhoulAttackCrystal(ActingAct):
 class GhoulCollectTreasure(ActingAct):
     """V8.13: a Treasure comes onto its board."""
 
+    sign = "treasure"
+
     def closed(self, state: Cave, who: AnyGhoul) -> Refusal | None:
         if not state.treasures_at(state.at[GHOUL]):
             return NO_TREASURE
@@ -305,6 +317,8 @@ class GhoulCollectTreasure(ActingAct):
 
 class GhoulCollectGem(ActingAct):
     """V8.14: a trap, or as good as a Treasure."""
+
+    sign = "treasure"
 
     def firsts(self, state: Cave, who: AnyGhoul) -> list[Gem]:
         return GEM_NUMBERS
@@ -327,6 +341,8 @@ class GhoulCollectGem(ActingAct):
 class GhoulFlare(ActingAct):
     """V10.1: the Flare card, for movement."""
 
+    sign = "flame"
+
     def closed(self, state: Cave, who: AnyGhoul) -> Refusal | None:
         if not may_flare(state, who):
             return NO_FLARE
@@ -339,6 +355,8 @@ class GhoulFlare(ActingAct):
 
 class UseTerror(ActingAct):
     """V8.21: a card's effect for each turn."""
+
+    sign = "terror"
 
     def firsts(self, state: Cave, who: AnyGhoul) -> list[CardId]:
         return sorted(set(who.terror))
@@ -355,6 +373,12 @@ class UseTerror(ActingAct):
     def does(self, state: Cave, who: AnyGhoul, kind: CardId, _: int) -> str:
         return TERROR[kind].does(state, who, EACH)
 
+    def note(self, state: Cave, who: AnyGhoul, kind: CardId, _: int) -> str:
+        return TERROR[kind].shortly(state.terms.terror[kind], who.vile)[0]
+
+    def shows(self, state: Cave, who: AnyGhoul, kind: CardId, _: int) -> list[str]:
+        return [*super().shows(state, who, kind, 0), f"each:{TERROR[kind].id}"]
+
     def perform(self, state: Cave, who: AnyGhoul, kind: CardId, _: int, table: Table) -> None:
         who.used[kind] += 1
         told.terror_used(table, TERROR[kind].id, TERROR[kind].name, who.title)
@@ -370,6 +394,12 @@ class SpendTerror(UseTerror):
     def does(self, state: Cave, who: AnyGhoul, kind: CardId, _: int) -> str:
         return f"{TERROR[kind].does(state, who, ONCE)} The card leaves the game."
 
+    def note(self, state: Cave, who: AnyGhoul, kind: CardId, _: int) -> str:
+        return TERROR[kind].shortly(state.terms.terror[kind], who.vile)[1]
+
+    def shows(self, state: Cave, who: AnyGhoul, kind: CardId, _: int) -> list[str]:
+        return [f"sign:{self.sign}", f"once:{TERROR[kind].id}"]
+
     def perform(self, state: Cave, who: AnyGhoul, kind: CardId, _: int, table: Table) -> None:
         who.note_spent(kind, table)
         TERROR[kind].spend(state, who, table)
@@ -377,6 +407,8 @@ class SpendTerror(UseTerror):
 
 class SetDefense(ActingAct):
     """V8.19, V8.45: what is on the Attack space now is its Defense."""
+
+    place = "last"
 
     def does(self, state: Cave, who: AnyGhoul, _: int, __: int) -> str:
         return f"Its Defense is {who.defense()} until its next turn."
@@ -460,6 +492,7 @@ class GhoulAppearing(RoleMenu):
 
 class GhoulTurn(RoleMenu):
     kind = "ghoul-turn"
+    turn = True
     question = "What does the Ghoul do?"
     acts = [
         MOVE, POUNCE, ATTACK, ATTACK_CRYSTAL, COLLECT, COLLECT_GEM, FLARE, USE, SPEND, BLOCK_MIND,

@@ -645,6 +645,8 @@ class GhoulAct(Act[Cave, AnyGhoul]):
 class Discard(GhoulAct):
     """V8.21: it goes back into the deck, which is shuffled."""
 
+    sign = "terror"
+
     def firsts(self, state: Cave, who: AnyGhoul) -> list[CardId]:
         return sorted(set(who.terror))
 
@@ -661,6 +663,8 @@ class Discard(GhoulAct):
 
 class KeepOneTerror(GhoulAct):
     """V8.16: the others go under the deck."""
+
+    sign = "terror"
 
     def firsts(self, state: Cave, who: AnyGhoul) -> list[CardId]:
         return sorted(set(who.terror_drawn))
@@ -706,6 +710,8 @@ class TakeTreasure(GhoulAct):
 
 class SeizeTreasure(TakeTreasure):
     """V8.1 Seize, once: in a straight line."""
+
+    sign = "treasure"
 
     def firsts(self, state: Cave, who: AnyGhoul) -> list[Square]:
         return who.seizable(state)
@@ -818,6 +824,8 @@ def blink(cave: Cave, ghoul: AnyGhoul, table: Table) -> None:
 class NameSymbol(GhoulAct):
     """V8.28: a symbol that is on an unoccupied Dark tile."""
 
+    sign = "{}"
+
     def firsts(self, state: Cave, who: AnyGhoul) -> list[Symbol]:
         return symbols_of(state, dark_and_free(state))
 
@@ -827,6 +835,8 @@ class NameSymbol(GhoulAct):
 
 class Skitter(GhoulAct):
     """V8.28: to an unoccupied Dark tile with the symbol named, or around the Entrance."""
+
+    sign = "trail"
 
     def absent(self, state: Cave, who: AnyGhoul, square: Square, _: int) -> Refusal:
         free = dark_and_free(state)

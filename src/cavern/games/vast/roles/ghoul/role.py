@@ -244,6 +244,8 @@ class Ghoul(AnyGhoul):
 class IntoAttack(Act[Cave, Ghoul]):
     """V8.1 Adapt: movement into attack points."""
 
+    sign = "turn"
+
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return OTHERWISE_ASKED
 
@@ -258,6 +260,8 @@ class IntoAttack(Act[Cave, Ghoul]):
 
 class IntoMovement(Act[Cave, Ghoul]):
     """V8.1 Adapt: attack points into movement."""
+
+    sign = "turn"
 
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return OTHERWISE_ASKED

@@ -46,6 +46,8 @@ class DiceAct(GhoulAct):
 class RollDieAgain(DiceAct):
     """V8.1 Cheat, each turn."""
 
+    sign = "die"
+
     def closed(self, state: Cave, who: AnyGhoul) -> Refusal | None:
         return who.against_card(CHEAT)
 
@@ -58,6 +60,8 @@ class RollDieAgain(DiceAct):
 
 class TurnDie(DiceAct):
     """V8.1 Cheat, once."""
+
+    sign = "die"
 
     def closed(self, state: Cave, who: AnyGhoul) -> Refusal | None:
         return who.against_card(CHEAT)
@@ -90,6 +94,8 @@ class LetLie(DiceAct):
 
 class ChooseTwo(DiceAct):
     """V8.8: the higher is movement, the lower attack."""
+
+    sign = "die"
 
     def seconds(self, state: Cave, who: AnyGhoul, high: int) -> list[int]:
         others = who.rolled()[:]

@@ -47,6 +47,8 @@ class DrawnAct(RoleAct[Goblins]):
 class AssignMonster(DrawnAct):
     """V4.2: to a Tribe with room, and no more in all than the Bones Population."""
 
+    sign = "monster"
+
     def seconds(self, state: Cave, who: Goblins, monster: CardId) -> list[Tribe]:
         return TRIBE_NUMBERS
 
@@ -66,6 +68,8 @@ class AssignMonster(DrawnAct):
 
 
 class DiscardMonster(DrawnAct):
+    sign = "monster"
+
     def perform(self, state: Cave, who: Goblins, monster: CardId, _: int, table: Table) -> None:
         del who.monsters_drawn[0]
         who.monster_discard.append(monster)

@@ -784,6 +784,8 @@ class SpendBeetles(RoleMenu):
 class SpringOut(RoleAct[Goblins]):
     """V3.9: a hidden Tribe stronger than her may attack."""
 
+    sign = "{}"
+
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NO_AMBUSH
 
@@ -808,6 +810,9 @@ class SpringOut(RoleAct[Goblins]):
 
 class SpringTrap(RoleAct[Goblins]):
     """V4.8.10: what it is good for is known to whoever asked."""
+
+    def shows(self, state: Cave, who: Goblins, _: int, __: int) -> list[str]:
+        return ["secret:trap"]
 
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NOT_ATTACKED
@@ -933,6 +938,8 @@ class RedrawSecret(RubyAct):
 class GiveUpSecret(RoleAct[Goblins]):
     """V4.2, V9.29: a Secret of their choice."""
 
+    sign = "secret"
+
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NO_SECRET_LOST
 
@@ -945,6 +952,9 @@ class GiveUpSecret(RoleAct[Goblins]):
 
 class PoisonBlade(RoleAct[Goblins]):
     """V4.8.8: whoever asked knows how many cubes it costs her."""
+
+    def shows(self, state: Cave, who: Goblins, _: int, __: int) -> list[str]:
+        return ["secret:poison"]
 
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NO_HIT

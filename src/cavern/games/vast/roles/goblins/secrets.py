@@ -59,6 +59,8 @@ NO_WAY_OFF: Final = Refusal("V2.6", "What is on that tile cannot leave it.")
 class Secret(RoleAct[Goblins]):
     """A Secrets card, played for a Tribe or for none in particular."""
 
+    sign = "secret"
+
     def __init__(self, key: str, rule: str, text: str, for_whom: Form = NONE) -> None:
         self.card = SECRET_NAMES.index(key)
         self.title = title = SECRET_LABELS[self.card]

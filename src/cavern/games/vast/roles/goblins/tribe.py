@@ -113,8 +113,16 @@ class ActionAct(TribeAct):
 # Hidden Tribes
 
 
+class EndTribe(ActionAct):
+    """V4.4: or none."""
+
+    place = "last"
+
+
 class RevealTribe(ActionAct):
     """V4.4: on a Dark tile with its symbol; the Gnome knows every tile (V4.7)."""
+
+    sign = "event"
 
     def closed(self, state: Cave, who: Goblins) -> Refusal | None:
         return None if who.population[who.acting] else EMPTY
@@ -175,6 +183,8 @@ class MoveAct(TribeAct):
 
 class TribeWalk(MoveAct):
     """A Tribe that lurks moves onto an adjacent tile (V11.4)."""
+
+    place = "first"
 
     def firsts(self, state: Cave, who: Goblins) -> list[Direction]:
         return DIRECTION_NUMBERS
@@ -350,6 +360,8 @@ class Lure(TribeAct):
 class TribeFlare(TribeAct):
     """V10.1: before or after moving, not in between."""
 
+    sign = "flame"
+
     def closed(self, state: Cave, who: Goblins) -> Refusal | None:
         if not may_flare(state, who):
             return NO_FLARE
@@ -364,6 +376,8 @@ class TribeFlare(TribeAct):
 
 class TribeAttackPiece(ActionAct):
     """V4.5: somebody weaker on the Tribe's square."""
+
+    sign = "strength"
 
     def closed(self, state: Cave, who: Goblins) -> Refusal | None:
         return None if state.has_other_piece(who.whereabouts(state), who) else NOBODY_HERE
@@ -380,6 +394,8 @@ class TribeAttackPiece(ActionAct):
 
 class PlunderPiece(ActionAct):
     """V4.4: the Dragon himself, if no Gem is on the map."""
+
+    sign = "treasure"
 
     def closed(self, state: Cave, who: Goblins) -> Refusal | None:
         if not state.has_other_piece(who.whereabouts(state), who):
@@ -405,6 +421,8 @@ class PlunderPiece(ActionAct):
 class TribeAttackCrystal(ActionAct):
     """V4.5: two Tribes must both attack it in one turn."""
 
+    sign = "strength"
+
     def closed(self, state: Cave, who: Goblins) -> Refusal | None:
         if not state.has_token(who.whereabouts(state), CRYSTAL_TOKEN):
             return NO_CRYSTAL
@@ -415,6 +433,8 @@ class TribeAttackCrystal(ActionAct):
 
 
 class PlunderTreasure(ActionAct):
+    sign = "treasure"
+
     def closed(self, state: Cave, who: Goblins) -> Refusal | None:
         return None if state.treasures_at(who.whereabouts(state)) else NO_TREASURE
 
@@ -429,6 +449,8 @@ class PlunderTreasure(ActionAct):
 
 class PlunderGem(ActionAct):
     """V4.4: a Gem's trap scatters the Tribe; otherwise it is Rage."""
+
+    sign = "treasure"
 
     def firsts(self, state: Cave, who: Goblins) -> list[Gem]:
         return GEM_NUMBERS
@@ -504,6 +526,8 @@ class Explore(ActionAct):
 
 
 class Hide(ActionAct):
+    sign = "stealth"
+
     def take(self, cave: Cave, goblins: Goblins, tribe: Tribe, _: int, table: Table) -> None:
         goblins.hide(cave, tribe, table)
 
@@ -511,11 +535,16 @@ class Hide(ActionAct):
 class TribeSpecial(ActionAct):
     """V4.1: Fangs rage, Bones tame a Monster, Eye learn a Secret."""
 
+    sign = "grit"
+
     def closed(self, state: Cave, who: Goblins) -> Refusal | None:
         return NO_CARDS if who.lent and who.acting != FANGS else None
 
     def does(self, state: Cave, who: Goblins, _: int, __: int) -> str:
         return SPECIALS[who.acting]
+
+    def note(self, state: Cave, who: Goblins, _: int, __: int) -> str:
+        return SPECIALS[who.acting].rstrip(".")
 
     def take(self, cave: Cave, goblins: Goblins, tribe: Tribe, _: int, table: Table) -> None:
         if tribe == FANGS:
@@ -611,7 +640,7 @@ SPECIAL: Final = TribeSpecial(
     "Fangs gain Rage, Bones a Monster, Eye a Secret.",
     HERE,
 )
-END_TRIBE: Final = ActionAct("done", "V2.1", "Done", "The Tribe's activation is over.")
+END_TRIBE: Final = EndTribe("done", "V2.1", "Done", "The Tribe's activation is over.")
 SNEAK: Final = Sneak(
     "sneak", "V4.7", "The Gnome sneaks off to {}", "The Tribe goes to that Dark tile.", SQUARE
 )
@@ -625,6 +654,7 @@ class SneakWhere(RoleMenu):
 
 class TribeMenu(RoleMenu):
     kind = "tribe"
+    turn = True
     question = "What does the Tribe do?"
 
 

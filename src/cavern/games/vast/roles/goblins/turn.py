@@ -51,6 +51,8 @@ WAR_FORM: Final = Named(WAR_NAMES, WAR_LABELS, "war")
 class ChooseCard(RoleAct[Goblins]):
     """V4.2 (1): one of the War cards drawn."""
 
+    sign = "rage"
+
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NO_WAR
 
@@ -134,6 +136,8 @@ class CrowdAct(RoleAct[Goblins]):
 class ScatterTribe(CrowdAct):
     """One revealed Tribe scatters, else a hidden one."""
 
+    sign = "{}"
+
     def firsts(self, state: Cave, who: Goblins) -> list[Tribe]:
         return TRIBE_NUMBERS
 
@@ -150,6 +154,9 @@ class ScatterTribe(CrowdAct):
 
 
 class FollowLeader(CrowdAct):
+    def shows(self, state: Cave, who: Goblins, _: int, __: int) -> list[str]:
+        return ["secret:leader"]
+
     def closed(self, state: Cave, who: Goblins) -> Refusal | None:
         return None if LEADER in who.secrets else NOT_IN_HAND
 
@@ -161,6 +168,8 @@ class FollowLeader(CrowdAct):
 class ActivateTribe(RoleAct[Goblins]):
     """V4.2 (5): each Tribe once, in any order; a Possession card does not reach into the Mushroom
     Forest (V9.45)."""
+
+    sign = "{}"
 
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NOT_ACTIVATING
@@ -243,6 +252,7 @@ class Overpopulation(RoleMenu):
 
 class Activate(RoleMenu):
     kind = "goblins-turn"
+    turn = True
     question = "Which Tribe acts?"
     acts = [ACTIVATE, *SECRETS, BLOCK_MIND, FINISH]
 

@@ -55,6 +55,9 @@ class CardAct(KnightAct):
 class PlaceCube(KnightAct):
     """V3.2: on the board or on a Treasure card, which it turns up."""
 
+    def signed(self, slot: int) -> str:
+        return self.first.id(slot) if slot < FIRST_CARD else "treasure"
+
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NO_PLACING
 
@@ -95,6 +98,8 @@ def turn_up(knight: Knight, card: CardId) -> None:
 class ReadyJavelin(CardAct):
     """V3.6: not on a turn with the Bomb."""
 
+    sign = "strength"
+
     def against(self, state: Cave, who: Knight, _: int, __: int) -> Refusal | None:
         if who.may_ready_javelin():
             return None
@@ -111,6 +116,8 @@ class ReadyJavelin(CardAct):
 
 class ShowQuest(CardAct):
     """V3.7: shown, rewarded, replaced."""
+
+    sign = "grit"
 
     def firsts(self, state: Cave, who: Knight) -> list[CardId]:
         return who.quests

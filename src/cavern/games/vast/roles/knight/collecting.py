@@ -28,6 +28,8 @@ class OfferAct(RoleAct[Knight]):
 
 
 class KeepCard(OfferAct):
+    sign = "treasure"
+
     def firsts(self, state: Cave, who: Knight) -> list[CardId]:
         return [who.offered]
 
@@ -36,6 +38,9 @@ class KeepCard(OfferAct):
 
     def does(self, state: Cave, who: Knight, card: CardId, _: int) -> str:
         return TREASURES[card].text
+
+    def shows(self, state: Cave, who: Knight, card: CardId, _: int) -> list[str]:
+        return [f"sign:{self.sign}", f"treasure:{TREASURE_NAMES[card]}"]
 
     def perform(self, state: Cave, who: Knight, card: CardId, _: int, table: Table) -> None:
         who.cards_down.append(card)

@@ -56,6 +56,8 @@ class FightAct(KnightAct):
 class KnightAttackPiece(FightAct):
     """V3.4: strike at somebody on her square."""
 
+    sign = "strength"
+
     def firsts(self, state: Cave, who: Knight) -> list[Piece]:
         return PIECE_NUMBERS
 
@@ -86,6 +88,8 @@ class KnightAttackPiece(FightAct):
 class SmashCrystal(FightAct):
     """V3.4: with enough Strength, for 2 Grit."""
 
+    sign = "strength"
+
     def closed(self, state: Cave, who: Knight) -> Refusal | None:
         if not state.has_token(state.at[KNIGHT], CRYSTAL_TOKEN):
             return NO_CRYSTAL
@@ -99,6 +103,8 @@ class SmashCrystal(FightAct):
 
 class EndAttacks(FightAct):
     """V11.9: on entering a square some may not be left out."""
+
+    place = "last"
 
     def closed(self, state: Cave, who: Knight) -> Refusal | None:
         if who.entering and meetings(state, who, state.at[KNIGHT], MUST_MEET):
@@ -117,6 +123,8 @@ class CollectAct(KnightAct):
 
 
 class CollectTreasure(CollectAct):
+    sign = "treasure"
+
     def closed(self, state: Cave, who: Knight) -> Refusal | None:
         return None if state.treasures_at(state.at[KNIGHT]) else NO_TREASURE
 
@@ -125,6 +133,8 @@ class CollectTreasure(CollectAct):
 
 
 class KnightCollectGem(CollectAct):
+    sign = "treasure"
+
     def firsts(self, state: Cave, who: Knight) -> list[Gem]:
         return GEM_NUMBERS
 
@@ -136,6 +146,8 @@ class KnightCollectGem(CollectAct):
 
 
 class EndEncounter(CollectAct):
+    place = "last"
+
     def perform(self, state: Cave, who: Knight, _: int, __: int, table: Table) -> None:
         close(who)
 

@@ -78,6 +78,8 @@ class GearAct(KnightAct):
 class ShootBow(GearAct):
     """V3.5: at a Tribe she sees."""
 
+    sign = "bow"
+
     def closed(self, state: Cave, who: Knight) -> Refusal | None:
         if not who.placed[BOW] and not who.lent:
             return NO_BOW_CUBE
@@ -153,6 +155,8 @@ class TreasureAct(CardAct):
 class ShootFar(TreasureAct):
     """V3.6: along a straight line of up to 5 squares, whatever lies between."""
 
+    sign = "bow"
+
     def closed(self, state: Cave, who: Knight) -> Refusal | None:
         if not who.has_card(ENCHANTED_BOW):
             return NOT_HERS
@@ -220,6 +224,8 @@ class TurnUp(TreasureAct):
 
 class KnightFlare(KnightAct):
     """V10.1: any square, once a turn."""
+
+    sign = "flame"
 
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return FLARE_LATER

@@ -51,6 +51,8 @@ class TurnAct(KnightAct):
 class KnightWalk(TurnAct):
     """V3.3: one square; with no Movement left only a River takes her on (V10.5)."""
 
+    place = "first"
+
     def closed(self, state: Cave, who: Knight) -> Refusal | None:
         square = state.at[KNIGHT]
         if state.has_token(square, EVENT_TOKEN):
@@ -141,6 +143,8 @@ def move(cave: Cave, knight: Knight, direction: Direction, by_map: bool, table: 
 class Encounter(TurnAct):
     """V3.3: with whatever there is on her square."""
 
+    sign = "perception"
+
     def closed(self, state: Cave, who: Knight) -> Refusal | None:
         if who.encounters_left() <= 0:
             return NO_ENCOUNTER
@@ -171,6 +175,7 @@ ENCOUNTER: Final = Encounter(
 
 class KnightTurn(RoleMenu):
     kind = "knight-turn"
+    turn = True
     question = "What does the Knight do?"
     acts = [
         MOVE, MAP_MOVE, ENCOUNTER, PLACE_CUBE, READY_JAVELIN, SHOW, SHOOT, BLAST, SHOOT_FAR, DRINK,

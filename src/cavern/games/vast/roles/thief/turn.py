@@ -152,6 +152,8 @@ class DealTokens(ThiefAct):
 class ThiefWalk(ThiefAct):
     """V7.1: to an adjacent square. With no Movement left only a River takes him on (V10.5)."""
 
+    place = "first"
+
     def closed(self, state: Cave, who: Thief) -> Refusal | None:
         if who.moved < who.movement() or state.terrain(state.at[THIEF]) == RIVER:
             return None
@@ -216,6 +218,8 @@ def keeps_off(cave: Cave, thief: Thief, square: Square, onto: Square) -> Refusal
 class Loot(CubeAct):
     """V7.2: a Treasure for a cube."""
 
+    sign = "treasure"
+
     def against(self, state: Cave, who: Thief, _: int, __: int) -> Refusal | None:
         return None if state.treasures_at(state.at[THIEF]) else NO_TREASURE
 
@@ -228,6 +232,8 @@ class Loot(CubeAct):
 
 class LootGem(CubeAct):
     """V7.2: with one cube the trap may spring and kill him, with two it cannot."""
+
+    sign = "treasure"
 
     def firsts(self, state: Cave, who: Thief) -> list[Gem]:
         return GEM_NUMBERS
@@ -252,6 +258,8 @@ class LootGem(CubeAct):
 
 class PickLock(ThiefAct):
     """V7.2: a Vault; the Lock Picking Kit saves a cube."""
+
+    sign = "vault"
 
     def closed(self, state: Cave, who: Thief) -> Refusal | None:
         square = state.at[THIEF]
@@ -319,6 +327,8 @@ class Assault(CubeAct):
 class Pickpocket(Assault):
     """V7.3: a Treasure from the supply or from their board, and what it costs them."""
 
+    sign = "thievery"
+
     def spared(self, state: Cave, who: Thief, piece: Piece) -> Refusal | None:
         if who.pickpocketed >> state.owner[piece] & 1:
             return ROBBED_ALREADY
@@ -339,6 +349,8 @@ class Pickpocket(Assault):
 
 class Backstab(Assault):
     """V7.3; the Hand Crossbow reaches further (V7.5.4)."""
+
+    sign = "strength"
 
     def out_of_reach(self, state: Cave, who: Thief, piece: Piece) -> Refusal | None:
         square, where = state.at[THIEF], state.at[piece]
@@ -368,6 +380,8 @@ class Backstab(Assault):
 class HideLoot(CubeAct):
     """V7.2: hidden loot costs no Stealth until his next turn."""
 
+    sign = "stealth"
+
     def against(self, state: Cave, who: Thief, _: int, __: int) -> Refusal | None:
         return None if who.load(state) > who.hidden_loot else ALL_HIDDEN
 
@@ -378,6 +392,8 @@ class HideLoot(CubeAct):
 
 class ThiefFlare(CubeAct):
     """V10.1: the Flare card, for a cube."""
+
+    sign = "flame"
 
     def against(self, state: Cave, who: Thief, _: int, __: int) -> Refusal | None:
         return None if may_flare(state, who) else NO_FLARE
@@ -390,6 +406,8 @@ class ThiefFlare(CubeAct):
 class RevealDarkTile(ThiefAct):
     """V7.1: ending his movement on a Dark tile he may reveal it."""
 
+    sign = "event"
+
     def closed(self, state: Cave, who: Thief) -> Refusal | None:
         return None if state.is_dark(state.at[THIEF]) else NOT_DARK
 
@@ -400,6 +418,8 @@ class RevealDarkTile(ThiefAct):
 
 class Peek(RevealDarkTile):
     """V7.1: or look at it."""
+
+    sign = "eye"
 
     def against(self, state: Cave, who: Thief, _: int, __: int) -> Refusal | None:
         tile = state.tile(state.at[THIEF])
@@ -493,6 +513,7 @@ class Dealing(RoleMenu):
 
 class ThiefTurn(RoleMenu):
     kind = "thief-turn"
+    turn = True
     question = "What does the Thief do?"
     acts = [
         MOVE, CLIMB, LOOT, LOOT_GEM, PICK_LOCK, PICKPOCKET, BACKSTAB, HIDE_LOOT, FLARE, PEEK,
@@ -538,6 +559,8 @@ class ThiefTurn(RoleMenu):
 
 class StickyFingers(ThiefAct):
     """V7.5.1: once a turn a Pickpocket that failed is rolled again."""
+
+    sign = "die"
 
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NOT_CAUGHT

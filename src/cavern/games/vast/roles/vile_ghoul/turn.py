@@ -41,6 +41,8 @@ class VileAct(Act[Cave, VileGhoul]):
 class SelectFace(VileAct):
     """V8.38: one die of the supply; its row gives Movement and Attack."""
 
+    sign = "die"
+
     def firsts(self, state: Cave, who: VileGhoul) -> list[int]:
         return sorted(set(who.rolled()))
 
@@ -49,6 +51,9 @@ class SelectFace(VileAct):
 
     def does(self, state: Cave, who: VileGhoul, face: int, _: int) -> str:
         return "Its row is chosen next." if who.any_row else row_text(state, face)
+
+    def note(self, state: Cave, who: VileGhoul, face: int, _: int) -> str:
+        return "" if who.any_row else row_note(state, face)
 
     def perform(self, state: Cave, who: VileGhoul, face: int, _: int, table: Table) -> None:
         if who.lent:
@@ -64,6 +69,8 @@ class SelectFace(VileAct):
 class ChooseRow(VileAct):
     """V8.1 Adapt: any row of the chart."""
 
+    sign = "die"
+
     def firsts(self, state: Cave, who: VileGhoul) -> list[int]:
         return ONE_TO_SIX
 
@@ -73,10 +80,18 @@ class ChooseRow(VileAct):
     def does(self, state: Cave, who: VileGhoul, row: int, _: int) -> str:
         return row_text(state, row)
 
+    def note(self, state: Cave, who: VileGhoul, row: int, _: int) -> str:
+        return row_note(state, row)
+
 
 def row_text(cave: Cave, face: int) -> str:
     movement, attack = cave.terms.chart[face - 1]
     return f"The Vile Ghoul has Movement {movement} and Attack {attack} this turn."
+
+
+def row_note(cave: Cave, face: int) -> str:
+    movement, attack = cave.terms.chart[face - 1]
+    return f"movement {movement}, Attack {attack}"
 
 
 class RollSupplyAgain(RollDieAgain):
@@ -93,6 +108,8 @@ class RollSupplyAgain(RollDieAgain):
 class SpendAdapt(VileAct):
     """V8.1 Adapt, once."""
 
+    sign = "terror"
+
     def closed(self, state: Cave, who: VileGhoul) -> Refusal | None:
         return who.against_spending(ADAPT)
 
@@ -100,9 +117,14 @@ class SpendAdapt(VileAct):
         who.note_spent(ADAPT, table)
         who.any_row = True
 
+    def shows(self, state: Cave, who: VileGhoul, _: int, __: int) -> list[str]:
+        return [f"sign:{self.sign}", "once:adapt"]
+
 
 class BoostMovement(VileAct):
     """V8.40: a Boost die for movement."""
+
+    sign = "die"
 
     def closed(self, state: Cave, who: VileGhoul) -> Refusal | None:
         if not who.boosts:
@@ -115,6 +137,8 @@ class BoostMovement(VileAct):
 
 class BoostAttack(VileAct):
     """V8.41: a Boost die for the next attack."""
+
+    sign = "die"
 
     def closed(self, state: Cave, who: VileGhoul) -> Refusal | None:
         return None if who.boosts else NO_BOOST_TO_ATTACK
