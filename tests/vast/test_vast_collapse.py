@@ -9,6 +9,7 @@ from cavern.games.vast.collapse import take_away
 from cavern.games.vast.combinations import all_combinations
 from cavern.games.vast.game import GAME
 from cavern.games.vast.grid import square_at
+from cavern.games.vast.setup import make_role
 from cavern.games.vast.state import TILE_NAMES, Cave
 from cavern.games.vast.terms import ROLE_LEVELS, Terms
 
@@ -49,6 +50,15 @@ def last_crystal(roles: str, gone: int, tokens: int, **options: str) -> Cave:
     if keeper == "cave-ghost":
         lines.append("pieces ghost 0,0")
     return parse(roles, "\n".join(lines), **options)
+
+
+@pytest.mark.parametrize(("kind", "places"), [("thief", "locks_tried"), ("goblins", "cracked")])
+def test_places_that_a_role_remembers_slide_along(kind: str, places: str) -> None:
+    """V2.5: those inside the section that slides, by as much; no others."""
+    role = make_role(kind, 0)
+    setattr(role, places, [5, 100, 7])
+    role.squares_shifted({5, 7}, 3)
+    assert getattr(role, places) == [8, 100, 10]
 
 
 @every_table

@@ -18,7 +18,7 @@ def possession_deck(terms: Terms, table: Table) -> list[CardId]:
         deck = summoning_deck(terms, table)
     if players == 1 or terms.without_ghost_card:
         deck.remove(GHOST_CARD)
-    if players == 1 and terms.few_cards:
+    if terms.few_cards:
         table.shuffle(deck)
         deck = sorted(deck[:SOLO_CARDS])
     return deck

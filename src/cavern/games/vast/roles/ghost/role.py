@@ -295,7 +295,8 @@ class Ghost(Role):
     def spores_work(self, cave: Cave) -> bool:
         """V9.30: the Cave blocks its own card."""
         keeper = cave.keeper()
-        return keeper is not None and cave.at[GHOST] in cave.grid and self.mind_open(keeper)
+        assert keeper is not None
+        return cave.at[GHOST] in cave.grid and self.mind_open(keeper)
 
     def spored(self, cave: Cave, table: Table) -> None:
         keeper = cave.keeper()

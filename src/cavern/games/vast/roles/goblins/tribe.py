@@ -209,7 +209,7 @@ class TribeWalk(MoveAct):
         if square not in state.grid:
             telling.moved(table, state, piece, onto, DIRECTIONS[direction], "V11.4")
             arrive(state, piece, onto, table)
-            if state.over or not attacks.pinned(state, who, tribe):
+            if not attacks.pinned(state, who, tribe):
                 who.acting = -1
             return
         if not with_current(state, square, onto):

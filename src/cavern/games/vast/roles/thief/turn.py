@@ -524,12 +524,9 @@ class ThiefTurn(RoleMenu):
     def blocked(self, state: Cave, who: Role) -> Refusal | None:
         """V10.5: nobody stays in a Pit who can get out of it."""
         assert isinstance(who, Thief)
-        if state.is_pit(state.at[THIEF]):
-            ways: list[int] = []
-            MOVE.offer(state, who, ways)
-            CLIMB.offer(state, who, ways)
-            return IN_A_PIT if ways else None
-        return None
+        if not state.is_pit(state.at[THIEF]):
+            return None
+        return IN_A_PIT if MOVE.possible(state, who) or CLIMB.possible(state, who) else None
 
     def offer(self, state: Cave, who: Role, choices: list[Answer]) -> None:
         """Direction by direction, victim by victim."""
