@@ -23,7 +23,7 @@ MOST: Final = (1 << 15) - 1
 
 Row: TypeAlias = Any
 """Anything that takes numbers by index: a list, an array, cells."""
-Cells: TypeAlias = vec[i16]
+Cells: TypeAlias = "vec[i16]"
 """Numbers as rows of NumPy have them, of which it can show the same memory."""
 
 
