@@ -1,7 +1,4 @@
-"""Takes a seat of a running server and plays it by chance (docs/protocol.md).
-
-pip install httpx websockets; python wire_bot.py http://127.0.0.1:8000/m/LINK-OF-A-MATCH
-"""
+"""Plays a seat by chance (docs/protocol.md): python wire_bot.py http://HOST:8000/m/MATCH"""
 
 import json
 import random
@@ -25,11 +22,9 @@ with connect(site.replace("http", "ws", 1) + f"{table}/play", additional_headers
     for message in map(json.loads, wire):
         seen = message.get("table") or {}
         if seen.get("question"):
-            asked = seen["question"]
+            asked, option = seen["question"], random.choice(seen["question"]["options"])["id"]
             time.sleep(0.05)  # a server hears twenty messages a second
             answer = {"id": f"a{message['log']}", "number": asked["number"], "seat": asked["seat"]}
-            option = random.choice(asked["options"])["id"]
             wire.send(json.dumps({"type": "answer", **answer, "option": option}))
         if seen.get("status") == "over":
-            print(seen["outcome"]["text"])
-            break
+            sys.exit(print(seen["outcome"]["text"]))

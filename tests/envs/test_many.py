@@ -1,23 +1,29 @@
-"""Many games at once: rows straight from a state are those that its view gives, codes go with ids,
-and games that wait go as games that are run again."""
+"""Many games at once: rows straight from a state are those that its view gives, words found by
+number are those of the ids, and games that wait go as games that are run again."""
 
+import gc
 import threading
-from array import array
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from greenlet import greenlet
+from librt.vecs import vec
+from mypy_extensions import i16
 
-from cavern.core import registry, scenario, stepping
+from cavern.core import batch, registry, scenario
 from cavern.core.act import Menu
 from cavern.core.errors import BadInput
 from cavern.core.game import Game, Setup
 from cavern.core.rng import Rng
 from cavern.core.rows import Maybe, RecordPart, RowPart, Several
-from cavern.core.stepping import Going, Runner, Stepper
+from cavern.core.spelling import Lexicon
+from cavern.core.stepping import Stepper
 from cavern.envs.many import Many, TableEye
+from cavern.envs.playing import PlayedTable, rewards_of
 from cavern.envs.sight import sight_for
+from cavern.envs.words import coding_of
 
 GAMES = [registry.game(id) for id in ("cube-delver", "skulldug", "vast")]
 STRAIGHT = GAMES[:2]
@@ -29,7 +35,7 @@ NEVER = (".fortune.known", ".explorers[].hand[].riding")
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 
 
-def walk(going: Going, rng: Rng, answers: int, bots: bool = False) -> Any:
+def walk(going: Stepper, rng: Rng, answers: int, bots: bool = False) -> Any:
     """The decisions of a game that is answered by chance, or now and then by a bot."""
     quick = registry.bot(going.game, going.game.quick_bot)(rng.split("bot"))
     while going.decision is not None and going.answered < answers:
@@ -75,8 +81,8 @@ class Compared:
     def __init__(self, game: Game[Any], setup: Setup) -> None:
         self.game, self.seats = game, setup.seats
         self.shown = sight_for(game, setup).view
-        self.row = array("h", [7] * (3 + self.shown.size))
-        self.mosaic = TableEye(game, setup).mosaic(memoryview(self.row), 3)
+        self.row = vec[i16]([7] * (3 + self.shown.size + 2))
+        self.mosaic = TableEye(game, setup).mosaic(self.row, 3)
         self.filled: set[str] = set()
 
     def look(self, state: Any) -> None:
@@ -84,7 +90,7 @@ class Compared:
             wanted = [0] * self.shown.size
             self.shown.write(wanted, 0, self.game.view(state, seat))
             self.mosaic.show(state, seat)
-            assert self.row.tolist() == [7, 7, 7, *wanted], seat
+            assert list(self.row) == [7, 7, 7, *wanted, 7, 7], seat
             self.filled |= filled(self.shown, wanted, 0, "")
 
 
@@ -95,7 +101,7 @@ def test_rows_straight_from_the_state(game: Game[Any], setup: Setup) -> None:
     compared = Compared(game, setup)
     rng = Rng.from_seed(f"rows {setup.mode} {setup.seats}")
     for number in range(4):
-        going = Runner(game, setup, rng.split(f"game {number}"))
+        going = Stepper(game, setup, rng.split(f"game {number}"))
         for _ in walk(going, rng, 240, bots=number % 2 == 0):
             if going.answered % 3 == 0 or going.answered < 30:
                 compared.look(going.state)
@@ -123,52 +129,70 @@ def test_rows_of_what_is_rare(game: Game[Any]) -> None:
 
 
 @every_game
-def test_the_same_code_is_the_same_id(game: Game[Any]) -> None:
-    rng = Rng.from_seed("codes")
+def test_words_by_number_are_those_of_the_ids(game: Game[Any]) -> None:
+    rng, coding = Rng.from_seed("codes"), coding_of(game.id)
     tables = game.tables({})
     for number in range(6):
         setup = tables[rng.below(len(tables))]
-        ids: dict[int, str] = {}
+        lexicon = Lexicon(coding.of)
         for decision in walk(Stepper(game, setup, rng.split(f"{number}")), rng, 150):
             assert isinstance(decision, Menu)
             for choice in decision.choices:
-                name = decision.id(choice)
-                assert ids.setdefault(decision.code(choice), name) == name
+                words = [*coding.of(decision.id(choice)), 0]
+                found = [lexicon.word(decision, choice, at) for at in range(len(words))]
+                assert found == words, decision.id(choice)
 
 
 @every_game
 def test_rules_that_wait_go_as_rules_that_are_run_again(game: Game[Any]) -> None:
-    setup, rng = game.setup(), Rng.from_seed("waiting")
-    waiting = Runner(game, setup, rng.split("game"))
-    again = Stepper(game, setup, rng.split("game"))
-    for decision in walk(waiting, rng, 300):
-        assert again.decision is not None and again.decision.ids() == decision.ids()
-        assert again.decision.seat == decision.seat
-        assert game.write(again.state) == game.write(waiting.state)
-        index = rng.copy().below(len(decision.choices))  # what walk will answer
-        again.answer(index)
-    assert (waiting.decision is None) == (again.decision is None)
+    """What a game of many shows and takes is what the game alone would, through its view."""
+    many = Many(game, 3)
+    many.reset("waiting")
+    alone = [PlayedTable(game, "", 0, {}) for _ in range(3)]
+    for number, each in enumerate(alone):
+        each.begin(f"waiting#{number}")
+    rng, begun = Rng.from_seed("words"), 3
+    for _ in range(200):
+        for number, each in enumerate(alone):
+            assert many.asked[number] == each.asked
+            seat = max(0, each.asked)
+            assert (many.observations[number] == each.observe(seat)).all()
+            assert (many.masks[number] == each.mask(each.asked)).all()
+            assert many.ended[number] == each.over
+            rewards = rewards_of(each.outcome(), each.seats, "win") if each.over else 0
+            assert (many.rewards[number] == rewards).all()
+        words = many.by_chance(rng)
+        many.step(words)
+        for each, word in zip(alone, words):
+            if each.over:
+                each.begin(f"waiting#{begun}")
+                begun += 1
+            else:
+                assert each.say(word)
 
 
-def steps(many: Many, count: int) -> list[bytes]:
-    rng = np.random.default_rng(3)
-    seen = []
-    for _ in range(count):
-        chances = rng.random(many.masks.shape)
-        many.step((many.masks * chances).argmax(axis=1))
-        arrays = (many.observations, many.masks, many.asked, many.rewards, many.ended, many.cut)
-        seen.append(b"".join(each.tobytes() for each in arrays))
-    return seen
+def test_many_games_end_with_what_holds_them() -> None:
+    """A game that waits in the midst of its rules is given up when nobody can go on with it."""
+
+    def waiting() -> int:
+        gc.collect()
+        return sum(isinstance(each, greenlet) for each in gc.get_objects())
+
+    before = waiting()
+    many = Many("skulldug", 5, mode="duel")
+    many.reset("one")
+    many.step(many.by_chance(Rng.from_seed("words")))
+    assert waiting() >= before + 5
+    many.reset("two")
+    assert waiting() <= before + 6
+    del many
+    assert waiting() <= before + 1
 
 
-def test_without_greenlets_all_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    many = Many("skulldug", 3, mode="duel", max_cycles=40)
-    many.reset("both")
-    with_them = steps(many, 60)
-    monkeypatch.setattr(stepping, "GREENLET", None)
-    many.reset("both")
-    assert isinstance(many.batch.tables[0].going, Stepper)
-    assert steps(many, 60) == with_them
+def test_what_many_games_need(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(batch, "GREENLET", None)
+    with pytest.raises(BadInput, match="pip install greenlet"):
+        Many("cube-delver", 2)
 
 
 def test_games_go_on_where_they_were_begun() -> None:

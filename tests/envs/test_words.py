@@ -11,6 +11,7 @@ from cavern.core import registry
 from cavern.core.game import Game
 from cavern.core.match import Match
 from cavern.core.rng import Rng
+from cavern.core.spelling import THAT_IS_ALL
 from cavern.envs import words
 from cavern.envs.words import coding_of, path_to, spelling_of
 
@@ -92,5 +93,5 @@ def test_an_option_that_others_begin_with() -> None:
     coding = coding_of("cube-delver")
     spelling = spelling_of(coding, Asked())  # type: ignore[arg-type]
     assert spelling.said == [coding.number("pay"), coding.number("travel")]
-    assert spelling.legal == [words.GAME_ENDS, coding.number("at-1"), coding.number("at-2")]
-    assert spelling.say(words.GAME_ENDS) and spelling.chosen == 0
+    assert spelling.legal == [THAT_IS_ALL, coding.number("at-1"), coding.number("at-2")]
+    assert spelling.say(THAT_IS_ALL) and spelling.chosen == 0

@@ -52,8 +52,6 @@ digit, as Python counts, are the fastest."""
 MASK: Final = (1 << ACT) - 1
 SECOND_MASK: Final = (1 << FIRST) - 1
 FIRST_MASK: Final = (1 << ACT - FIRST) - 1
-CODE: Final = 20
-"""So many bits are left for what an argument is called."""
 
 
 class Refusal(Tangible):
@@ -105,8 +103,8 @@ class Form(Tangible):
         return self.id(argument)
 
     def code_in(self, state: Any, argument: int) -> int:
-        """A number below 2^20 that goes with ``id_in``: what has the same is called the same, at
-        any one table."""
+        """A number that goes with ``id_in``: what has the same is called the same, at any one
+        table."""
         return argument
 
     def label_in(self, state: Any, argument: int) -> str:
@@ -487,17 +485,6 @@ class Menu(Decision[int], Generic[S, W]):
     def id(self, choice: int) -> str:
         return ACTS[choice >> ACT].id_in(self.state, first_of(choice), second_of(choice))
 
-    def code(self, choice: int) -> int:
-        """A number that goes with the id, made without a text."""
-        act = ACTS[choice >> ACT]
-        code = act.number << CODE
-        if act.first is not NONE:
-            code += act.first.code_in(self.state, first_of(choice))
-        code <<= CODE
-        if act.second is not NONE:
-            code += act.second.code_in(self.state, second_of(choice))
-        return code
-
     def label(self, choice: int) -> str:
         act = ACTS[choice >> ACT]
         return act.label(self.state, self.who, first_of(choice), second_of(choice))
@@ -572,6 +559,10 @@ class Menu(Decision[int], Generic[S, W]):
                 stopped = blocked if index >= self.free else None
                 found.append((act, stopped or act.shut(state, who)))
         return found
+
+
+AnyMenu: TypeAlias = Menu[Any, Any]
+"""A question whose answers are acts, whatever they are done in and by whom."""
 
 
 def at_hand(answer: int, state: Any, who: Any) -> bool:

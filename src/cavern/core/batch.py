@@ -2,27 +2,38 @@
 
 What programs see and say is numbers: an :class:`Eye` shows what a seat sees in a row, and spells
 options in words that have numbers (see :mod:`cavern.envs`). A :class:`Batch` has many games, lets
-bots play the seats that nobody learns on, and writes rows, masks and rewards into buffers that
-somebody else owns.
+bots play the seats that nobody learns on, and writes rows and masks into memory of its own, which
+NumPy can show as it is.
+
+The rules of a game run in a greenlet and wait there, in the midst of a step, for an answer. Whoever
+has been asked hands over to the next game whose answer is complete, and the last one back to
+:meth:`Batch.step`: one change of greenlets for an answer, and nothing is copied or run again.
 """
 
-from typing import Any, Final
+from typing import Any
 
-from mypy_extensions import mypyc_attr
+from librt.vecs import vec
+from mypy_extensions import i32, mypyc_attr, u8
 
 from cavern.core.act import Menu
 from cavern.core.bot import AnyBot
 from cavern.core.decision import AnyDecision, Seat
-from cavern.core.errors import BadInput
+from cavern.core.errors import BadInput, RulesError
 from cavern.core.game import AnyGame, Setup
+from cavern.core.match import PATIENCE
 from cavern.core.rng import Rng, key_of
-from cavern.core.rows import Mosaic, put_list, put_one
-from cavern.core.stepping import Going, begin, here
+from cavern.core.rows import Cells, Mosaic, cells, put_list, put_one
+from cavern.core.spelling import NOBODY, THAT_IS_ALL, Lexicon, MenuSpelling, Spelling
+from cavern.core.state import State
+from cavern.core.table import Table
 from cavern.core.tangible import Tangible
 
-GAME_ENDS: Final = 0
-"""The word that says: that is all."""
-NOBODY: Final = -1
+try:
+    import greenlet
+
+    GREENLET: Any = greenlet
+except ImportError:
+    GREENLET = None
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -39,112 +50,220 @@ class Eye(Tangible):
         self.head = 2 * seats + 1 + room
         self.size = size
         self.words = words
-        self.known: dict[int, list[int]] = {}
 
-    def mosaic(self, row: Any, at: int) -> Mosaic:
+    def mosaic(self, row: Cells, at: int) -> Mosaic:
         """What shows the view there."""
         raise NotImplementedError
 
-    def words_of(self, option_id: str) -> list[int]:
-        """The words of an option."""
+    def words_of(self, text: str) -> list[int]:
+        """The words of an option, or of a part of it."""
         raise NotImplementedError
 
-    def spell(self, decision: AnyDecision) -> list[list[int]]:
-        """The words of every option; whatever is called the same is looked up only once."""
-        if not isinstance(decision, Menu):
-            return [self.words_of(option_id) for option_id in decision.ids()]
-        found: list[list[int]] = []
-        for choice in decision.choices:
-            code = decision.code(choice)
-            words = self.known.get(code)
-            if words is None:
-                words = self.words_of(decision.id(choice))
-                self.known[code] = words
-            found.append(words)
-        return found
+
+class Told:
+    """What a batch tells of all its games, and the numbers of those that come next."""
+
+    def __init__(self, game: AnyGame, setup: Setup, eye: Eye, bots: list[AnyBot | None]) -> None:
+        self.game = game
+        self.setup = setup
+        self.eye = eye
+        self.bots = bots
+        self.lexicon = Lexicon(eye.words_of)
+        self.rows: Cells = cells(0)
+        self.masks: vec[u8] = vec[u8]()
+        self.asked: vec[i32] = vec[i32]()
+        self.rewards: Any = None
+        self.ended: Any = None
+        self.cut: Any = None
+        self.limit = 0
+        self.by_score = False
+        self.learner = bots.index(None) if None in bots else 0
+        """The first seat that learns."""
+        self.key = key_of("")
+        self.next = 0
 
 
-class Spelling:
-    """An answer that is being given word by word.
+class Abandoned(Exception):
+    """A game is given up in the midst of its rules."""
 
-    ``said`` are the words so far, those that went without saying included. ``legal`` are the words
-    that may come next, ``chosen`` is the index of the option once only one is left.
+
+class Place(Table):
+    """Where one game after the other is played, and shown to whoever learns.
+
+    It knows nothing of the greenlet that it is played in, which thus ends with its batch.
     """
 
-    def __init__(self, spelled: list[list[int]]) -> None:
-        self.spelled = spelled
-        self.left = list(range(len(spelled)))
-        self.said: list[int] = []
-        self.legal: list[int] = []
-        self.chosen = NOBODY
-        self.look()
-
-    def say(self, word: int) -> bool:
-        """Add a word; False, and nothing is changed, if it does not fit."""
-        if word not in self.legal:
-            return False
-        at = len(self.said)
-        left: list[int] = []
-        for index in self.left:
-            spelled = self.spelled[index]
-            if (spelled[at] if len(spelled) > at else GAME_ENDS) == word:
-                left.append(index)
-        self.left = left
-        if word != GAME_ENDS:
-            self.said.append(word)
-        self.look()
-        return True
-
-    def look(self) -> None:
-        """Say what goes without saying, and see what may come next."""
-        if len(self.left) == 1:
-            self.chosen = self.left[0]
-            self.legal = []
-            return
-        while True:
-            at = len(self.said)
-            words: list[int] = []
-            for index in self.left:
-                spelled = self.spelled[index]
-                words.append(spelled[at] if len(spelled) > at else GAME_ENDS)
-            legal = list(dict.fromkeys(words))
-            if len(legal) > 1:
-                self.legal = legal
-                return
-            if legal[0] == GAME_ENDS:
-                raise BadInput("two options have the same words")
-            self.said.append(legal[0])
-
-
-class BatchGame:
-    """One game of a batch."""
-
-    def __init__(self, going: Going) -> None:
-        self.going = going
-        self.spelling: Spelling | None = None
-        self.shown: Spelling | None = None
-        """The answer for which the row was written: while it is given, nothing else changes."""
-        self.spoken = 0
-        self.over = False
-
-
-class Slot:
-    """Where the rows of one game after the other are written."""
-
-    def __init__(self, head: Mosaic, view: Mosaic) -> None:
-        self.head = head
-        self.view = view
+    def __init__(self, told: Told, number: int) -> None:
+        super().__init__(Rng.series(told.key, 0))
+        eye = told.eye
+        self.told = told
+        self.number = number
+        self.row = told.rows
+        self.at = number * eye.size
+        self.view = eye.mosaic(told.rows, self.at + eye.head)
+        self.mask_at = number * eye.words
         self.masked: list[int] = []
         """The words that the mask shows."""
-        self.told = False
-        """Whether rewards or an end are shown."""
+        self.state: State | None = None
+        self.spelling: Spelling | None = None
+        """The answer that is being given; None when the game is over."""
+        self.seat: Seat = NOBODY
+        self.game = 0
+        self.spoken = 0
+        self.answered = 0
+        self.steps = 0
+        self.dirty = False
+        """Whether rewards or an end are told."""
+        self.due = False
+        """Whether it is to go on."""
+        self.onward: Any = None
+        """Hands over to whoever goes on next."""
+
+    # In the greenlet
+
+    def play(self) -> None:
+        """One game after the other."""
+        told = self.told
+        game = told.game
+        while True:
+            self.game = told.next
+            told.next += 1
+            self.rng = Rng.series(told.key, self.game)
+            self.spoken = self.steps = self.answered = 0
+            state: State = game.new(told.setup, self)
+            self.state = state
+            try:
+                while not game.over(state):
+                    self.steps += 1
+                    if self.steps > PATIENCE:
+                        raise RulesError(
+                            f"{game.title} went on for {PATIENCE} steps without a question"
+                        )
+                    game.step(state, self)
+            except Abandoned:
+                continue
+            self.reward(state)
+            self.finish(state)
+            self.wait()
+
+    def wait(self) -> None:
+        """Until it is to go on."""
+        self.onward()
+
+    def answer(self, decision: AnyDecision) -> int:
+        told, state = self.told, self.state
+        assert state is not None
+        self.steps = 0
+        self.answered += 1
+        bot = told.bots[decision.seat]
+        if bot is not None:
+            known = state.copy()
+            told.game.resample(known, decision.seat, bot.rng.split(f"{self.game} {self.answered}"))
+            return bot.pick(decision, known)
+        spelling: Spelling
+        if isinstance(decision, Menu):
+            spelling = MenuSpelling(told.lexicon, decision)
+        else:
+            spelling = Spelling([told.lexicon.words_of(id) for id in decision.ids()])
+        if spelling.chosen == NOBODY:
+            if self.spoken > 0 and self.spoken == told.limit:
+                self.stop(state)
+            else:
+                self.ask(state, decision.seat, spelling)
+            self.wait()
+            if spelling.chosen == NOBODY:
+                raise Abandoned
+        return spelling.chosen
+
+    # What is shown
+
+    def ask(self, state: State, seat: Seat, spelling: Spelling) -> None:
+        """Show a question to a seat that learns."""
+        self.spelling = spelling
+        self.seat = seat
+        self.told.asked[self.number] = seat
+        self.view.show(state, seat)
+        self.introduce(seat, seat, spelling.said)
+        self.mask(spelling.legal)
+
+    def mask(self, legal: list[int]) -> None:
+        masks, at = self.told.masks, self.mask_at
+        for word in self.masked:
+            masks[at + word] = 0
+        for word in legal:
+            masks[at + word] = 1
+        self.masked = legal
+
+    def introduce(self, seat: Seat, asked: Seat, said: list[int]) -> None:
+        """Write who looks, who is asked and what was said so far."""
+        seats = self.told.eye.seats
+        put_one(self.row, self.at, seats, seat)
+        put_one(self.row, self.at + seats, seats, asked)
+        put_list(self.row, self.at + 2 * seats, self.told.eye.room, said)
+
+    def say(self, word: int) -> None:
+        """A word of the answer."""
+        spelling, state = self.spelling, self.state
+        assert spelling is not None and state is not None
+        self.spoken += 1
+        if not spelling.say(word):
+            self.told.rewards[self.number * self.told.eye.seats + self.seat] = -1.0
+            self.finish(state)
+        elif spelling.chosen != NOBODY:
+            self.due = True
+        elif self.spoken == self.told.limit:
+            self.stop(state)
+        else:
+            self.introduce(self.seat, self.seat, spelling.said)
+            self.mask(spelling.legal)
+
+    def reward(self, state: State) -> None:
+        """What everybody gets at the end."""
+        told = self.told
+        outcome, seats = told.game.outcome(state), told.eye.seats
+        base = self.number * seats
+        for seat in range(seats):
+            if told.by_score:
+                told.rewards[base + seat] = float(outcome.scores[seat])
+            elif seat in outcome.winners:
+                told.rewards[base + seat] = 1.0
+            elif outcome.winners or seats == 1:
+                told.rewards[base + seat] = -1.0
+
+    def finish(self, state: State) -> None:
+        """The game has ended."""
+        self.told.ended[self.number] = 1
+        self.close(state)
+
+    def stop(self, state: State) -> None:
+        """The game is cut short."""
+        self.told.cut[self.number] = 1
+        self.close(state)
+
+    def close(self, state: State) -> None:
+        """Show what the first seat that learns sees of a game that is over."""
+        self.spelling = None
+        self.dirty = True
+        self.told.asked[self.number] = NOBODY
+        self.view.show(state, self.told.learner)
+        self.introduce(self.told.learner, NOBODY, [])
+        self.mask([])
+
+    def forget(self) -> None:
+        """What was told of the step before."""
+        told = self.told
+        self.dirty = False
+        for seat in range(told.eye.seats):
+            told.rewards[self.number * told.eye.seats + seat] = 0.0
+        told.ended[self.number] = 0
+        told.cut[self.number] = 0
 
 
 class Batch(Tangible):
     """Games ``0`` to ``count - 1`` of a series at one table, each followed by a new one at its end.
 
     ``bots`` has a bot for each seat that nobody learns on, None for the others. After
-    :meth:`begin` and :meth:`step` the buffers tell for every game who is asked (``asked``, -1 if
+    :meth:`begin` and :meth:`step` it is told for every game who is asked (``asked``, -1 if
     the game is over), what that seat sees and may say (``rows``, ``masks``), what everybody got
     (``rewards``), whether the game has ended (``ended``) or was cut short (``cut``). The step after
     that begins a new game there, whatever is said. A word that does not fit ends a game: -1 for
@@ -161,177 +280,80 @@ class Batch(Tangible):
         limit: int,
         by_score: bool,
     ) -> None:
-        self.game = game
-        self.setup = setup
-        self.eye = eye
-        self.bots = bots
+        if GREENLET is None:
+            raise BadInput("many games at once need the package greenlet: pip install greenlet")
         self.count = count
-        self.limit = limit
-        self.by_score = by_score
-        self.seats = setup.seats
-        self.key = key_of("")
-        self.next = 0
-        self.tables: list[BatchGame] = []
-        self.slots: list[Slot] = []
+        self.told = told = Told(game, setup, eye, bots)
+        told.rows = cells(count * eye.size)
+        told.masks = vec[u8]([0] * (count * eye.words))
+        told.asked = vec[i32]([0] * count)
+        told.limit = limit
+        told.by_score = by_score
+        self.places: list[Place] = [Place(told, number) for number in range(count)]
+        self.switches: list[Any] = []
+        """What lets each game go on."""
         self.home: Any = None
         self.decisions = 0
         """Whole answers given by learners so far."""
 
-    def attach(self, rows: Any, masks: Any, asked: Any, rewards: Any, ended: Any, cut: Any) -> None:
-        """The buffers to write into, flat: int16, int8, int32, float32, uint8, uint8."""
-        self.rows = rows
-        self.masks = masks
-        self.asked = asked
-        self.rewards = rewards
-        self.ended = ended
-        self.cut = cut
-        eye = self.eye
-        self.slots = []
-        for number in range(self.count):
-            at = number * eye.size
-            view = eye.mosaic(rows, at + eye.head)
-            self.slots.append(Slot(Mosaic(rows, at, eye.head), view))
+    def attach(self, rewards: Any, ended: Any, cut: Any) -> None:
+        """The buffers to write into what is rarely told, flat: float32, uint8, uint8."""
+        self.told.rewards = rewards
+        self.told.ended = ended
+        self.told.cut = cut
+
+    def shown(self) -> tuple[memoryview, memoryview, memoryview]:
+        """The memory of rows, masks and who is asked: int16, int8, int32."""
+        return memoryview(self.told.rows), memoryview(self.told.masks), memoryview(self.told.asked)
 
     def begin(self, seed: str) -> None:
         """New games everywhere."""
-        self.key = key_of(seed)
-        self.next = 0
-        self.tables = []
-        self.home = here()
-        for number in range(self.count):
-            self.forget(number)
-            self.tables.append(self.fresh())
-            self.show(number)
-
-    def fresh(self) -> BatchGame:
-        """The next game of the series that comes to a question for a learner."""
-        rng = Rng.series(self.key, self.next)
-        self.next += 1
-        seated = BatchGame(begin(self.game, self.setup, rng))
-        self.run(seated)
-        return seated
-
-    def run(self, seated: BatchGame) -> None:
-        """Let bots answer until a learner is asked, or the game is over."""
-        going = seated.going
-        decision = going.decision
-        while decision is not None:
-            bot = self.bots[decision.seat]
-            if bot is not None:
-                state = going.state.copy()
-                self.game.resample(state, decision.seat, bot.rng.split(f"{going.answered}"))
-                going.answer(bot.pick(decision, state))
-            else:
-                spelling = Spelling(self.eye.spell(decision))
-                if spelling.chosen == NOBODY:
-                    seated.spelling = spelling
-                    return
-                going.answer(spelling.chosen)
-            decision = going.decision
-        seated.spelling = None
-        seated.over = True
+        self.told.key = key_of(seed)
+        self.told.next = 0
+        self.home = GREENLET.getcurrent()
+        self.switches = []
+        for place in self.places:
+            place.forget()
+            self.switches.append(GREENLET.greenlet(place.play).switch)
+            place.due = True
+        self.go_on()
 
     def step(self, words: list[int]) -> None:
         """Say a word in every game."""
-        if here() is not self.home:
+        if GREENLET.getcurrent() is not self.home:
             raise BadInput("games go on only in the thread that began them: call reset in this one")
         for number in range(self.count):
-            seated = self.tables[number]
-            self.forget(number)
-            if seated.over:
-                self.tables[number] = self.fresh()
+            place = self.places[number]
+            if place.dirty:
+                place.forget()
+            if place.spelling is None:
+                place.due = True
             else:
-                self.say(number, seated, words[number])
-            self.show(number)
+                place.say(words[number])
+                if place.due:
+                    self.decisions += 1
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Let whoever is due go on: each hands over to the next, the last one comes back."""
+        onward: Any = self.home.switch
+        first: Any = None
+        for number in range(self.count - 1, -1, -1):
+            place = self.places[number]
+            if place.due:
+                place.due = False
+                place.onward = onward
+                first = onward = self.switches[number]
+        if first is not None:
+            first()
 
     def by_chance(self, rng: Rng) -> list[int]:
         """A word for every game that may be said there, each as likely as the others."""
         words: list[int] = []
-        for seated in self.tables:
-            spelling = seated.spelling
-            legal = spelling.legal if spelling is not None else [GAME_ENDS]
-            words.append(legal[rng.below(len(legal))])
+        for place in self.places:
+            spelling = place.spelling
+            if spelling is None:
+                words.append(THAT_IS_ALL)
+            else:
+                words.append(spelling.legal[rng.below(len(spelling.legal))])
         return words
-
-    def forget(self, number: int) -> None:
-        """What was told of the step before."""
-        if self.slots[number].told:
-            self.slots[number].told = False
-            for seat in range(self.seats):
-                self.rewards[number * self.seats + seat] = 0.0
-            self.ended[number] = 0
-            self.cut[number] = 0
-
-    def say(self, number: int, seated: BatchGame, word: int) -> None:
-        spelling = seated.spelling
-        decision = seated.going.decision
-        assert spelling is not None and decision is not None
-        seated.spoken += 1
-        if not spelling.say(word):
-            self.rewards[number * self.seats + decision.seat] = -1.0
-            self.finish(number, seated)
-            return
-        if spelling.chosen != NOBODY:
-            self.decisions += 1
-            seated.going.answer(spelling.chosen)
-            self.run(seated)
-            if seated.over:
-                self.reward(number, seated)
-                self.finish(number, seated)
-                return
-        if seated.spoken == self.limit:
-            seated.over = True
-            seated.spelling = None
-            self.cut[number] = 1
-            self.slots[number].told = True
-
-    def finish(self, number: int, seated: BatchGame) -> None:
-        seated.over = True
-        seated.spelling = None
-        self.ended[number] = 1
-        self.slots[number].told = True
-
-    def reward(self, number: int, seated: BatchGame) -> None:
-        """What everybody gets at the end."""
-        outcome = self.game.outcome(seated.going.state)
-        base = number * self.seats
-        for seat in range(self.seats):
-            if self.by_score:
-                self.rewards[base + seat] = float(outcome.scores[seat])
-            elif seat in outcome.winners:
-                self.rewards[base + seat] = 1.0
-            elif outcome.winners or self.seats == 1:
-                self.rewards[base + seat] = -1.0
-
-    def show(self, number: int) -> None:
-        """Write what whoever is asked sees and may say; of a game that is over what the first seat
-        that learns sees."""
-        seated, slot = self.tables[number], self.slots[number]
-        going, spelling = seated.going, seated.spelling
-        decision = going.decision
-        mask_at = number * self.eye.words
-        for word in slot.masked:
-            self.masks[mask_at + word] = 0
-        if decision is not None and spelling is not None:
-            for word in spelling.legal:
-                self.masks[mask_at + word] = 1
-            slot.masked = spelling.legal
-            if spelling is not seated.shown:
-                seated.shown = spelling
-                self.asked[number] = decision.seat
-                slot.view.show(going.state, decision.seat)
-            self.introduce(slot.head, decision.seat, decision.seat, spelling.said)
-            return
-        slot.masked = []
-        self.asked[number] = NOBODY
-        for seat, bot in enumerate(self.bots):
-            if bot is None:
-                slot.view.show(going.state, seat)
-                self.introduce(slot.head, seat, NOBODY, [])
-                return
-
-    def introduce(self, head: Mosaic, seat: Seat, asked: int, said: list[int]) -> None:
-        """Write who looks, who is asked and what was said so far."""
-        put_one(head, 0, self.seats, seat)
-        put_one(head, self.seats, self.seats, asked)
-        put_list(head, 2 * self.seats, self.eye.room, said)

@@ -16,7 +16,7 @@ from cavern.core.picking import Pick
 from cavern.core.picture import draw_text
 from cavern.core.plain import Plain
 from cavern.core.rng import Rng
-from cavern.core.rows import Mosaic, RecordPart, Row
+from cavern.core.rows import Cells, Mosaic, RecordPart
 from cavern.core.rulebook import Rulebook
 from cavern.core.solver import Solver
 from cavern.core.state import State
@@ -314,7 +314,9 @@ class Game(Generic[S]):
         then they share it, and nobody may change it."""
         return [self.view(state, seat) for seat in seats]
 
-    def mosaic(self, shown: RecordPart, names: dict[str, int], row: Row, at: int) -> Mosaic | None:
+    def mosaic(
+        self, shown: RecordPart, names: dict[str, int], row: Cells, at: int
+    ) -> Mosaic | None:
         """What writes its view into a row of numbers straight from a state, laid out as ``shown``
         and with these numbers for names; None if that is done through the view."""
         return None

@@ -6,9 +6,10 @@ often writes its numbers straight from its state, into a :class:`Mosaic`.
 
 import re
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
-from mypy_extensions import mypyc_attr
+from librt.vecs import vec
+from mypy_extensions import i16, mypyc_attr
 
 from cavern.core.grid import DIRECTIONS
 from cavern.core.plain import Data
@@ -21,7 +22,14 @@ MOST: Final = (1 << 15) - 1
 """Numbers of a row have 16 bits; whatever lies beyond is shown as the farthest that has room."""
 
 Row: TypeAlias = Any
-"""Anything that takes numbers by index: a list, an array, a memoryview."""
+"""Anything that takes numbers by index: a list, an array, cells."""
+Cells: TypeAlias = "vec[i16]"
+"""Numbers as rows of NumPy have them, of which it can show the same memory."""
+
+
+def cells(count: int) -> Cells:
+    """So many zeros."""
+    return vec[i16]([0] * count)
 
 
 def fitting(number: int) -> int:
@@ -268,63 +276,74 @@ class Counts(RecordPart):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Mosaic(Tangible):
-    """A stretch of a row that shows one game again and again. What it shows is known, so that only
-    what has changed needs to be written."""
+    """A stretch of a row that shows one game again and again: what it shows stays until something
+    else is written there."""
 
-    def __init__(self, row: Row, at: int, size: int) -> None:
+    instead: ClassVar[str] = "it writes into the memory of somebody else; make another"
+
+    def __init__(self, row: Cells, at: int, size: int) -> None:
         self.row = row
         self.at = at
-        self.numbers: list[int] = [0] * size
-        for place in range(size):
-            row[at + place] = 0
+        for place in range(at, at + size):
+            row[place] = 0
 
     def show(self, state: Any, seat: int) -> None:
         """Show what a seat sees of a state."""
         raise NotImplementedError
 
 
-def put(mosaic: Mosaic, place: int, number: int) -> None:
+def put(row: Cells, at: int, number: int) -> None:
     """Show a number."""
-    if mosaic.numbers[place] != number:
-        mosaic.numbers[place] = number
-        mosaic.row[mosaic.at + place] = fitting(number)
+    row[at] = fitting(number)
 
 
-def lay(mosaic: Mosaic, place: int, numbers: list[int]) -> None:
+def lay(row: Cells, at: int, numbers: list[int]) -> None:
     """Show several, one after the other."""
     for number in numbers:
-        put(mosaic, place, number)
-        place += 1
+        row[at] = fitting(number)
+        at += 1
 
 
-def put_one(mosaic: Mosaic, place: int, size: int, which: int) -> None:
+def clear(row: Cells, at: int, count: int) -> None:
+    """Show nothing."""
+    for place in range(at, at + count):
+        row[place] = 0
+
+
+def put_one(row: Cells, at: int, size: int, which: int) -> None:
     """Show one of so many: a 1 in its place; none of them if there is no such place."""
-    if 0 <= which < size and mosaic.numbers[place + which] == 1:
-        return  # it is shown already
-    for other in range(size):
-        put(mosaic, place + other, 1 if other == which else 0)
+    if 0 <= which < size:
+        if row[at + which] == 1:
+            return  # it is shown already
+        clear(row, at, size)
+        row[at + which] = 1
+    else:
+        clear(row, at, size)
 
 
-def put_list(mosaic: Mosaic, place: int, most: int, numbers: list[int]) -> None:
+def put_list(row: Cells, at: int, most: int, numbers: list[int]) -> None:
     """Show how many there are, then the first of them, as many as have room."""
-    longest = max(len(numbers), mosaic.numbers[place])
-    put(mosaic, place, len(numbers))
-    for other in range(min(most, longest)):
-        put(mosaic, place + 1 + other, numbers[other] if other < len(numbers) else 0)
+    count, before = len(numbers), int(row[at])
+    row[at] = fitting(count)
+    for place in range(min(most, count)):
+        row[at + 1 + place] = fitting(numbers[place])
+    if before > count:
+        clear(row, at + 1 + count, min(most, before) - count)
 
 
 def renew_all(mosaic: Mosaic, shown: RecordPart, view: Any, before: Any) -> None:
     """Show a view, where another was shown before: only what differs is written."""
     values: dict[str, Any] = view
     others: dict[str, Any] = before
+    row: Row = mosaic.row
     at = mosaic.at
     for place in range(len(shown.names)):
         name, part = shown.names[place], shown.listed[place]
         value, other = values.get(name), others.get(name)
         if isinstance(part, Several) and isinstance(value, list) and isinstance(other, list):
-            renew_list(mosaic.row, at, part, value, other)
+            renew_list(row, at, part, value, other)
         elif value != other:
-            renew(mosaic.row, at, part, value)
+            renew(row, at, part, value)
         at += part.size
 
 

@@ -3,11 +3,9 @@
 Like :class:`cavern.core.match.Match`, but it remembers nothing: no events, no history, nothing to
 take back. For programs that play very many games.
 
-A :class:`Stepper` runs each step again on a copy of the state, as a match does. Where the package
-``greenlet`` is installed a :class:`Runner` does without: the rules wait where they have asked.
+Each step is run again on a copy of the state, as a match does; :mod:`cavern.core.batch` does
+without.
 """
-
-from typing import Any
 
 from cavern.core.decision import AnyDecision
 from cavern.core.errors import IllegalAnswer, RulesError
@@ -17,13 +15,6 @@ from cavern.core.rng import Rng
 from cavern.core.state import State
 from cavern.core.table import Table
 from cavern.core.tangible import Tangible
-
-try:
-    import greenlet
-
-    GREENLET: Any = greenlet
-except ImportError:
-    GREENLET = None
 
 
 class SteppingTable(Table):
@@ -42,16 +33,19 @@ class SteppingTable(Table):
         return index
 
 
-class Going(Tangible):
+class Stepper(Tangible):
     """One game. ``state`` is the state at the open question, ``decision`` the question (None when
     the game is over)."""
 
-    def __init__(self, game: AnyGame, setup: Setup, state: State) -> None:
+    def __init__(self, game: AnyGame, setup: Setup, rng: Rng) -> None:
         self.game = game
         self.setup = setup
-        self.state = state
+        self.table = SteppingTable(rng)
+        self.checkpoint: State = game.new(setup, self.table)
+        self.state = self.checkpoint
         self.decision: AnyDecision | None = None
         self.answered = 0
+        self.advance()
 
     def answer(self, index: int) -> None:
         """Answer the open question by the index of the option."""
@@ -61,23 +55,6 @@ class Going(Tangible):
         if not 0 <= index < len(decision.choices):
             raise IllegalAnswer(f"there is no option number {index}")
         self.answered += 1
-        self.go_on(index)
-
-    def go_on(self, index: int) -> None:
-        """Run to the next question, or to the end."""
-        raise NotImplementedError
-
-
-class Stepper(Going):
-    """A game whose open step is run again with every answer."""
-
-    def __init__(self, game: AnyGame, setup: Setup, rng: Rng) -> None:
-        self.table = SteppingTable(rng)
-        self.checkpoint: State = game.new(setup, self.table)
-        super().__init__(game, setup, self.checkpoint)
-        self.advance()
-
-    def go_on(self, index: int) -> None:
         self.table.answers.append(index)
         self.advance()
 
@@ -98,50 +75,3 @@ class Stepper(Going):
             self.checkpoint = state
             table.answers = []
         raise RulesError(f"{game.title} went on for {PATIENCE} steps without a question")
-
-
-class RunningTable(Table):
-    """Hands a question over to whoever runs the game, and waits for the answer."""
-
-    def __init__(self, rng: Rng) -> None:
-        super().__init__(rng)
-        self.caller: Any = GREENLET.getcurrent()
-        self.steps = 0
-
-    def answer(self, decision: AnyDecision) -> int:
-        self.steps = 0
-        index: int = self.caller.switch(decision)
-        return index
-
-
-def run(game: AnyGame, state: State, table: RunningTable) -> None:
-    """Play to the end."""
-    while not game.over(state):
-        table.steps += 1
-        if table.steps > PATIENCE:
-            raise RulesError(f"{game.title} went on for {PATIENCE} steps without a question")
-        game.step(state, table)
-
-
-class Runner(Going):
-    """A game whose rules wait, in the midst of a step, for the answer. It can be answered only
-    where it was begun: in the same thread, and in the same greenlet if there are any."""
-
-    def __init__(self, game: AnyGame, setup: Setup, rng: Rng) -> None:
-        table = RunningTable(rng)
-        super().__init__(game, setup, game.new(setup, table))
-        self.rules: Any = GREENLET.greenlet(run)
-        self.decision = self.rules.switch(game, self.state, table)
-
-    def go_on(self, index: int) -> None:
-        self.decision = self.rules.switch(index)
-
-
-def begin(game: AnyGame, setup: Setup, rng: Rng) -> Going:
-    """A new game, run as fast as can be here."""
-    return Stepper(game, setup, rng) if GREENLET is None else Runner(game, setup, rng)
-
-
-def here() -> Any:
-    """What can answer a :class:`Runner` that is begun now; None if anything can."""
-    return None if GREENLET is None else GREENLET.getcurrent()

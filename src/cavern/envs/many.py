@@ -20,7 +20,7 @@ from cavern.core.bot import AnyBot
 from cavern.core.errors import BadInput
 from cavern.core.game import AnyGame, Setup
 from cavern.core.rng import Rng
-from cavern.core.rows import Mosaic, RecordPart, renew_all
+from cavern.core.rows import Cells, Mosaic, RecordPart, renew_all
 from cavern.core.search import ThinkingBot
 from cavern.core.state import State
 from cavern.envs.playing import REWARDS, setup_of
@@ -32,7 +32,7 @@ from cavern.lab.seating import PERSON
 class ViewMosaic(Mosaic):
     """Shows the view, as any game makes it."""
 
-    def __init__(self, game: AnyGame, shown: RecordPart, row: Any, at: int) -> None:
+    def __init__(self, game: AnyGame, shown: RecordPart, row: Cells, at: int) -> None:
         super().__init__(row, at, shown.size)
         self.game = game
         self.shown = shown
@@ -53,13 +53,13 @@ class TableEye(Eye):
         self.coding = coding_of(game.id)
         super().__init__(setup.seats, SAID, self.sight.size, self.coding.size)
 
-    def mosaic(self, row: Any, at: int) -> Mosaic:
+    def mosaic(self, row: Cells, at: int) -> Mosaic:
         shown = self.sight.view
         straight = self.game.mosaic(shown, self.sight.names, row, at)
         return ViewMosaic(self.game, shown, row, at) if straight is None else straight
 
-    def words_of(self, option_id: str) -> list[int]:
-        return self.coding.of(option_id)
+    def words_of(self, text: str) -> list[int]:
+        return self.coding.of(text)
 
 
 class Many:
@@ -67,7 +67,7 @@ class Many:
     that whoever calls plays (all of them if it is left out).
 
     The arrays are written by every :meth:`reset` and :meth:`step`; nobody else can write into
-    ``observations`` and ``masks``, of which only what has changed is written:
+    ``observations``, ``masks`` and ``asked``, of which only what has changed is written:
 
     | array | type | shape | what it is |
     | --- | --- | --- | --- |
@@ -100,20 +100,18 @@ class Many:
         self.players = players or [PERSON] * self.setup.seats
         bots = [self.bot(name) for name in self.players]
         count = self.setup.seats
-        self.observations: NDArray[np.int16] = np.zeros((games, self.eye.size), np.int16)
-        self.masks: NDArray[np.int8] = np.zeros((games, self.eye.words), np.int8)
-        self.asked: NDArray[np.int32] = np.zeros(games, np.int32)
-        self.rewards: NDArray[np.float32] = np.zeros((games, count), np.float32)
-        self.ended: NDArray[np.uint8] = np.zeros(games, np.uint8)
-        self.cut: NDArray[np.uint8] = np.zeros(games, np.uint8)
         self.batch = Batch(
             self.game, self.setup, self.eye, bots, games, max_cycles, reward == "score"
         )
-        buffers: list[Any] = [
-            self.observations, self.masks, self.asked, self.rewards, self.ended, self.cut
-        ]  # fmt: skip
+        rows, masks, asked = self.batch.shown()
+        self.observations: NDArray[np.int16] = np.frombuffer(rows, np.int16).reshape(games, -1)
+        self.masks: NDArray[np.int8] = np.frombuffer(masks, np.int8).reshape(games, -1)
+        self.asked: NDArray[np.int32] = np.frombuffer(asked, np.int32)
+        self.rewards: NDArray[np.float32] = np.zeros((games, count), np.float32)
+        self.ended: NDArray[np.uint8] = np.zeros(games, np.uint8)
+        self.cut: NDArray[np.uint8] = np.zeros(games, np.uint8)
+        buffers: list[Any] = [self.rewards, self.ended, self.cut]
         self.batch.attach(*[memoryview(buffer.reshape(-1)) for buffer in buffers])
-        self.observations.flags.writeable = self.masks.flags.writeable = False
 
     def bot(self, name: str) -> AnyBot | None:
         if name == PERSON:
@@ -132,4 +130,4 @@ class Many:
 
     def step(self, words: Any) -> None:
         """Say a word in every game: numbers as ``masks`` has them."""
-        self.batch.step(np.asarray(words).tolist())
+        self.batch.step(words if isinstance(words, list) else np.asarray(words).tolist())

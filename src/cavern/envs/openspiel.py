@@ -20,13 +20,13 @@ import numpy as np
 import pyspiel
 
 from cavern.core import registry
-from cavern.core.batch import Spelling
 from cavern.core.decision import AnyDecision
 from cavern.core.errors import BadInput, RulesError
 from cavern.core.game import AnyGame
 from cavern.core.match import PATIENCE, Pause
 from cavern.core.plain import Data
 from cavern.core.rng import Rng
+from cavern.core.spelling import Spelling
 from cavern.core.state import State
 from cavern.core.table import Table
 from cavern.envs.drawing import text_of

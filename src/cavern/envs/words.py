@@ -22,11 +22,11 @@ from pathlib import Path
 
 from cavern.core import registry
 from cavern.core.act import ACTS, AnyAct
-from cavern.core.batch import GAME_ENDS, Spelling
 from cavern.core.decision import AnyDecision
 from cavern.core.errors import BadInput
 from cavern.core.game import AnyGame, Setup
 from cavern.core.rng import Rng
+from cavern.core.spelling import THAT_IS_ALL, Spelling
 from cavern.core.state import State
 from cavern.core.table import Table
 
@@ -141,7 +141,7 @@ def path_to(coding: Coding, decision: AnyDecision, index: int) -> list[int]:
     wanted = spelling.spelled[index]
     while spelling.chosen < 0:
         at = len(spelling.said)
-        numbers.append(wanted[at] if len(wanted) > at else GAME_ENDS)
+        numbers.append(wanted[at] if len(wanted) > at else THAT_IS_ALL)
         spelling.say(numbers[-1])
     return numbers
 

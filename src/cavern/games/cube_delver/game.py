@@ -11,7 +11,7 @@ from cavern.core.glossary import Term
 from cavern.core.guide import Guide
 from cavern.core.picking import MODE, Pick
 from cavern.core.rng import Rng
-from cavern.core.rows import Mosaic, RecordPart, Row
+from cavern.core.rows import Cells, Mosaic, RecordPart
 from cavern.core.rulebook import Rulebook
 from cavern.core.solver import Solver
 from cavern.core.table import Table
@@ -150,7 +150,7 @@ class CubeDelver(Game[Delve]):
     def views(self, state: Delve, seats: list[int]) -> list[Mapping[str, object]]:
         return [self.view(state, 0)] * len(seats)
 
-    def mosaic(self, shown: RecordPart, names: dict[str, int], row: Row, at: int) -> Mosaic:
+    def mosaic(self, shown: RecordPart, names: dict[str, int], row: Cells, at: int) -> Mosaic:
         return DelveMosaic(shown, names, row, at)
 
     def write(self, state: Delve) -> str:

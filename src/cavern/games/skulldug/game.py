@@ -11,7 +11,7 @@ from cavern.core.glossary import Term
 from cavern.core.guide import Guide
 from cavern.core.levels import four
 from cavern.core.rng import Rng
-from cavern.core.rows import Mosaic, RecordPart, Row
+from cavern.core.rows import Cells, Mosaic, RecordPart
 from cavern.core.rulebook import Rulebook
 from cavern.core.table import Table
 from cavern.games.skulldug import factions, ghosts, glossary, turn
@@ -162,7 +162,7 @@ class Skulldug(Game[Dig]):
     def about(self) -> SkulldugAbout:
         return {"cards": cards_about()}
 
-    def mosaic(self, shown: RecordPart, names: dict[str, int], row: Row, at: int) -> Mosaic:
+    def mosaic(self, shown: RecordPart, names: dict[str, int], row: Cells, at: int) -> Mosaic:
         return DigMosaic(shown, names, row, at)
 
     def write(self, state: Dig) -> str:

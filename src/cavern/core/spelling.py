@@ -1,0 +1,163 @@
+"""Answers given word by word, where every word has a number. Compiled, as the rules are."""
+
+from collections.abc import Callable
+from typing import Any, Final, final
+
+from cavern.core.act import ACT, ACTS, NONE, AnyAct, AnyMenu, Form, first_of, second_of
+from cavern.core.errors import BadInput
+from cavern.core.tangible import Tangible
+
+THAT_IS_ALL: Final = 0
+"""The word after the last word of an option, where others go on."""
+NOBODY: Final = -1
+ALL: Final = [list(range(count)) for count in range(65)]
+"""The indices of so many options."""
+
+
+class Spelling:
+    """An answer that is being given word by word.
+
+    ``said`` are the words so far, those that went without saying included. ``legal`` are the words
+    that may come next, ``chosen`` is the index of the option once only one is left.
+    """
+
+    def __init__(self, spelled: list[list[int]]) -> None:
+        self.spelled = spelled
+        self.said: list[int] = []
+        self.legal: list[int] = []
+        self.chosen = NOBODY
+        self.left: list[int] = []
+        self.look(all_of(len(spelled)))
+
+    def word(self, index: int, at: int) -> int:
+        """The word of an option at a place."""
+        spelled = self.spelled[index]
+        return spelled[at] if at < len(spelled) else THAT_IS_ALL
+
+    def say(self, word: int) -> bool:
+        """Add a word; False, and nothing is changed, if it does not fit."""
+        if word not in self.legal:
+            return False
+        at = len(self.said)
+        if word != THAT_IS_ALL:
+            self.said.append(word)
+        self.look([index for index in self.left if self.word(index, at) == word])
+        return True
+
+    def look(self, left: list[int]) -> None:
+        """Only these options are left: say what goes without saying, and see what may come next."""
+        self.left = left
+        if len(left) == 1:
+            self.chosen = left[0]
+            self.legal = []
+            return
+        while True:
+            at = len(self.said)
+            legal: list[int] = []
+            last = NOBODY
+            for index in left:
+                word = self.word(index, at)
+                if word != last and word not in legal:
+                    legal.append(word)
+                last = word
+            if len(legal) > 1:
+                self.legal = legal
+                return
+            if last == THAT_IS_ALL:
+                raise BadInput("two options have the same words")
+            self.said.append(last)
+
+
+@final
+class Written:
+    """The words of what acts are done with: texts are made only for what is met first."""
+
+    def __init__(self, form: Form, words_of: Callable[[str], list[int]]) -> None:
+        self.form = form
+        self.words_of = words_of
+        self.known: dict[int, list[int]] = {}
+
+    def words(self, state: Any, argument: int) -> list[int]:
+        code = self.form.code_in(state, argument)
+        words = self.known.get(code)
+        if words is None:
+            text = self.form.id_in(state, argument)
+            words = self.words_of(text) if text else []
+            self.known[code] = words
+        return words
+
+
+@final
+class Entry:
+    """An act in a lexicon."""
+
+    def __init__(self, words: list[int], first: Written, second: Written) -> None:
+        self.words = words
+        self.first = first
+        self.second = second
+
+
+@final
+class Lexicon(Tangible):
+    """The words of all options at one table: those of the act, then those of what it is done
+    with."""
+
+    def __init__(self, words_of: Callable[[str], list[int]]) -> None:
+        self.words_of = words_of
+        self.entries: list[Entry | None] = []
+        self.forms: dict[Form, Written] = {}
+
+    def word(self, menu: AnyMenu, choice: int, at: int) -> int:
+        """The word of an answer at a place."""
+        number = choice >> ACT
+        entry = self.entries[number] if number < len(self.entries) else None
+        if entry is None:
+            entry = self.enter(ACTS[number])
+        words = entry.words
+        if at < len(words):
+            return words[at]
+        at -= len(words)
+        if entry.first.form is not NONE:
+            words = entry.first.words(menu.state, first_of(choice))
+            if at < len(words):
+                return words[at]
+            at -= len(words)
+        if entry.second.form is not NONE:
+            words = entry.second.words(menu.state, second_of(choice))
+            if at < len(words):
+                return words[at]
+        return THAT_IS_ALL
+
+    def enter(self, act: AnyAct) -> Entry:
+        while len(self.entries) <= act.number:
+            self.entries.append(None)
+        entry = Entry(self.words_of(act.name), self.written(act.first), self.written(act.second))
+        self.entries[act.number] = entry
+        return entry
+
+    def written(self, form: Form) -> Written:
+        if form not in self.forms:
+            self.forms[form] = Written(form, self.words_of)
+        return self.forms[form]
+
+
+@final
+class MenuSpelling(Spelling):
+    """The same for a question whose answers are acts: words are looked up where they are needed."""
+
+    def __init__(self, lexicon: Lexicon, menu: AnyMenu) -> None:
+        self.lexicon = lexicon
+        self.menu = menu
+        self.choices = menu.choices
+        self.spelled = []
+        self.said = []
+        self.legal = []
+        self.chosen = NOBODY
+        self.look(all_of(len(menu.choices)))
+
+    def word(self, index: int, at: int) -> int:
+        return self.lexicon.word(self.menu, self.choices[index], at)
+
+
+def all_of(count: int) -> list[int]:
+    return ALL[count] if count < len(ALL) else list(range(count))
