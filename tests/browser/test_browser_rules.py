@@ -22,6 +22,26 @@ def test_a_rule_is_shown_on_a_board_and_tried(arrive: Arrive) -> None:
     expect(page.locator("article.aimed figure").first).to_be_visible()
 
 
+def test_a_link_leads_to_its_rule(arrive: Arrive) -> None:
+    """Also after the examples of all rules before it have come, which make the page longer; until
+    somebody scrolls."""
+    phone = arrive(phone=True)
+    phone.open("/rules/vast#V8.1")
+    aimed = phone.page.locator("article.aimed")
+    expect(aimed.locator("figure").first).to_be_visible()
+    expect(aimed.locator(".rule-id").first).to_be_in_viewport()
+    visitor = arrive()
+    visitor.open("/rules/skulldug#S67")
+    page = visitor.page
+    rule = page.locator("article.aimed")
+    expect(rule.locator("figure").first).to_be_visible()
+    expect(rule.locator(".rule-id").first).to_be_in_viewport()
+    rule.get_by_role("link", name="Try it").first.click()
+    expect(page.get_by_role("heading", name="Try it")).to_be_visible()
+    page.get_by_role("link", name="Rules", exact=True).click()
+    expect(rule.locator(".rule-id").first).to_be_in_viewport()
+
+
 def test_every_game_shows_its_examples_small(arrive: Arrive) -> None:
     visitor = arrive(phone=True)
     for game, rule in (("skulldug", "S67"), ("vast", "V3.4")):

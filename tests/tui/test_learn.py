@@ -7,7 +7,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from cavern.core import registry
-from cavern.core.lesson import Lesson, lessons
+from cavern.core.lesson import Lesson, lesson, lessons
 from cavern.tui.app import CavernApp
 from cavern.tui.learn import LearnScreen, LessonScreen, done
 from cavern.tui.menu import MenuScreen, OptionMenu
@@ -113,3 +113,28 @@ async def test_from_the_menu_to_a_lesson_and_on_to_the_game() -> None:
         await pilot.press("escape")
         await pilot.pause()
         assert isinstance(app.screen, MenuScreen)
+
+
+async def test_what_does_not_fit_is_read_on_a_key() -> None:
+    """Whatever is said can be read on a small screen without a mouse."""
+    vast = registry.game("vast")
+    app = CavernApp(learning=vast, lesson=lesson(vast, "ghost"))
+    async with app.run_test(size=(60, 20)) as pilot:
+        await pilot.pause()
+        words = app.screen.query_one("#words")
+        text = app.screen.query_one("#say")
+        seen = words.size.height
+        while seen < text.size.height:
+            before = words.scroll_offset.y
+            await pilot.press("space")
+            await pilot.pause()
+            assert before < words.scroll_offset.y <= before + words.size.height
+            seen = words.scroll_offset.y + words.size.height
+        await pilot.press("space")
+        await pilot.pause()
+        assert words.scroll_offset.y == 0
+        assert at(app).question.size.height >= 4
+    app = CavernApp(learning=vast, lesson=lesson(vast, "ghost"))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        assert "space" not in app.screen.active_bindings

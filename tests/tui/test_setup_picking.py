@@ -6,6 +6,7 @@ from textual.widgets import Select, Static
 
 from cavern.core import registry
 from cavern.tui.app import CavernApp
+from cavern.tui.learn import LessonScreen
 from cavern.tui.setup import SURPRISE, SetupScreen
 from cavern.tui.table import TableScreen
 
@@ -73,3 +74,18 @@ async def test_a_mode_and_a_faction_say_what_they_are(home: Path) -> None:
         screen.query_one("#say-factions-1", Select).value = faction.id
         await pilot.pause()
         assert faction.goal in about(screen)
+
+
+async def test_what_is_chosen_can_be_learned_first(home: Path) -> None:
+    for game, field, wanted in (("vast", "own", "ghoul"), ("skulldug", "mode", "duel")):
+        app = CavernApp()
+        async with app.run_test(size=(100, 50)) as pilot:
+            screen = SetupScreen(registry.game(game))
+            app.push_screen(screen)
+            await pilot.pause()
+            screen.query_one(f"#{field}", Select).value = wanted
+            await pilot.pause()
+            await pilot.press("ctrl+l")
+            await pilot.pause()
+            assert isinstance(app.screen, LessonScreen)
+            assert app.screen.course.lesson.id == wanted

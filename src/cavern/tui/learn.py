@@ -147,6 +147,7 @@ class LessonScreen(BoardScreen):
         & #words { height: auto; max-height: 60%; padding: 0 1; scrollbar-size-vertical: 1; }
         & #say { width: 100%; }
         & QuestionPanel { height: 1fr; }
+        &.-short > #stage { max-height: 45%; }
         &.-wide #talk { layout: horizontal; }
         &.-wide #words { width: 56; height: 1fr; max-height: 100%; border-right: solid $panel; }
         &.-tall > #stage { max-height: 60%; }
@@ -159,6 +160,7 @@ class LessonScreen(BoardScreen):
     BINDINGS = [
         Binding("1", "choose('1')", "Choose", key_display="1-9"),
         *(Binding(key, f"choose('{key}')", show=False) for key in ANSWER_KEYS[1:]),
+        Binding("space", "read_on", "Read on"),
         Binding("slash", "filter", show=False),
         Binding("u", "undo", "Take back"),
         Binding("r", "rules", "Rule"),
@@ -199,6 +201,7 @@ class LessonScreen(BoardScreen):
         self._show_title()
         self.query_one("#say", Static).update(self._words())
         self.query_one("#words").scroll_home(animate=False)
+        self.call_after_refresh(self.refresh_bindings)
         decision = course.question
         if course.done:
             self._scene(())
@@ -304,6 +307,20 @@ class LessonScreen(BoardScreen):
             self.dismiss()
         else:
             self.question.back()
+
+    def action_read_on(self) -> None:
+        """Further in words that do not fit, from their end back to where they begin."""
+        words = self.query_one("#words")
+        if words.scroll_offset.y < words.max_scroll_y:
+            words.scroll_page_down(animate=False)
+        else:
+            words.scroll_home(animate=False)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
+        """Reading on is offered where something is out of sight."""
+        if action == "read_on":
+            return bool(self.query("#words")) and self.query_one("#words").max_scroll_y > 0
+        return True
 
     def action_undo(self) -> None:
         if self.course.trail:

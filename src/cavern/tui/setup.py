@@ -16,6 +16,7 @@ from textual.widgets import Button, Checkbox, Input, Label, Select, Static
 from cavern.core import registry
 from cavern.core.errors import CavernError
 from cavern.core.game import AnyGame, OptionSpec
+from cavern.core.lesson import lessons
 from cavern.core.picking import FACTION, MODE, ROLE
 from cavern.tui import picking
 from cavern.tui.keys import Keys
@@ -68,6 +69,7 @@ class SetupScreen(Screen[None]):
     VERTICAL_BREAKPOINTS = [(0, "-short"), (30, "-tall")]
     BINDINGS = [
         Binding("ctrl+s", "start", "Start"),
+        Binding("ctrl+l", "lesson", "Its lesson"),
         Binding("tab", "app.focus_next", "Next field"),
         Binding("shift+tab", "app.focus_previous", "Field before"),
         Binding("escape", "app.pop_screen", "Back"),
@@ -321,6 +323,15 @@ class SetupScreen(Screen[None]):
     @on(Button.Pressed, "#start")
     def _start_pressed(self) -> None:
         self.action_start()
+
+    def action_lesson(self) -> None:
+        """Learn what is chosen first: the role that somebody plays, else the mode."""
+        wishes = self.wishes
+        for each in lessons(self._game):
+            if each.teaches in (wishes.own, wishes.mode.id):
+                cast("CavernApp", self.app).learn(self._game, each)
+                return
+        self.notify("There is no lesson for this.", severity="warning")
 
     def action_start(self) -> None:
         wishes = self.wishes
