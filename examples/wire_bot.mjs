@@ -19,7 +19,7 @@ const free = seats.find((seat) => seat.kind === 'open').seat;
 await ask('PUT', `${table}/seats/${free}`, { kind: 'me', program: true }, cookie);
 
 const wire = new WebSocket(`${table.replace('http', 'ws')}/play`, { headers: { Cookie: cookie } });
-wire.onopen = () => wire.send(JSON.stringify({ type: 'hello', protocol: 1, seen: 0 }));
+wire.onopen = () => wire.send(JSON.stringify({ type: 'hello', protocol: 2, seen: 0 }));
 wire.onmessage = ({ data }) => {
   const { table: seen, log } = JSON.parse(data);
   const asked = seen?.question;

@@ -22,7 +22,8 @@ def applied(view: Any, steps: list[ViewStep]) -> Any:
     for step in steps:
         path, value, *cut = step
         part: Any = whole
-        *way, last = ["view", *path]
+        way: list[str | int] = ["view", *path]
+        last = way.pop()
         for name in way:
             part = part[name]
         if not cut:

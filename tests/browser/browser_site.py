@@ -12,6 +12,7 @@ import urllib.request
 from collections.abc import Callable
 from pathlib import Path
 
+from played import Played
 from visitor import Visitor
 
 import cavern.server
@@ -39,6 +40,7 @@ class Site:
             self.port: int = probe.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
+        self.played: dict[str, Played] = {}
 
     def start(self) -> None:
         command = [sys.executable, "-m", self.package, "serve", "--no-open", "--proxies", "1"]

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from browser_site import CHROMIUM_ARGS, STATIC, Arrive, Site, find_chromium
+from played import fill
 from playwright.sync_api import Browser, Page, sync_playwright
 from visitor import Visitor
 
@@ -19,6 +20,7 @@ def built() -> None:
 @pytest.fixture(scope="session")
 def site(built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     site = Site(tmp_path_factory.mktemp("home"))
+    site.played = fill(site.folder)
     site.start()
     yield site
     site.stop()

@@ -9,10 +9,12 @@ puts them into the database of a folder.
 import asyncio
 import itertools
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from cavern.core import registry
+from cavern.core.decision import AnyDecision
 from cavern.core.match import Match
 from cavern.core.rng import Rng
 from cavern.server import matches, stored
@@ -26,8 +28,8 @@ SEVEN = "knight,goblins,dragon,cave,thief,ghoul,ghost"
 
 @dataclass(frozen=True)
 class Table:
-    """A table of bots, whose match has at least so many answers. From a turn of ``seat`` in which
-    the cave is at its largest, and at least so large, one plays on."""
+    """A table of bots, whose match has at least so many answers, and whose cave becomes at least so
+    large while ``seat`` is asked."""
 
     game: str
     mode: str
@@ -38,14 +40,19 @@ class Table:
     options: dict[str, str | int | bool] = field(default_factory=dict)
 
 
-@dataclass(frozen=True)
+@dataclass
 class Played:
-    """A match that is over, who is asked at its largest, and after how many answers that is."""
+    """A match that is over, and after how many answers ``seat`` was asked: first, when the cave was
+    at its largest, when it could last take a step, and one into a danger that can be reckoned."""
 
-    id: str
     seat: int
-    at: int
-    answered: int
+    id: str = ""
+    answered: int = 0
+    first: int = -1
+    large: int = 0
+    step: int = -1
+    danger: int = -1
+    tiles: int = 0
 
 
 TABLES = {
@@ -54,32 +61,46 @@ TABLES = {
 }
 
 
-def play(table: Table, seed: str) -> tuple[Match, int, int]:
-    """A match from its seed; after how many answers the cave was at its largest, and how large."""
+def play(table: Table, seed: str) -> tuple[Match, Played]:
     game = registry.game(table.game)
     match = Match(game, game.setup(table.mode, table.seats, table.options), seed)
     quick = list(game.bots().values())[-1]
     bots = [quick(Rng.from_seed(f"{seed} {seat}")) for seat in range(table.seats)]
-    at = largest = 0
+    played = Played(table.seat)
     while (decision := match.decision) is not None:
-        if decision.seat == table.seat and "end-turn" in decision.ids():
-            tiles = game.view(match.state, table.seat)["tiles"]
-            assert isinstance(tiles, list)
-            if len(tiles) >= largest:
-                at, largest = match.answered, len(tiles)
+        if decision.seat == table.seat:
+            note(played, match, decision)
         match.answer_by(bots[decision.seat])
-    return match, at, largest
+    played.answered = match.answered
+    return match, played
+
+
+def note(played: Played, match: Match, decision: AnyDecision) -> None:
+    ids = decision.ids()
+    if played.first < 0:
+        played.first = match.answered
+    if "end-turn" in ids:
+        tiles = match.view(played.seat)["tiles"]
+        assert isinstance(tiles, list)
+        if len(tiles) >= played.tiles:
+            played.large, played.tiles = match.answered, len(tiles)
+        steps = [c for id, c in zip(ids, decision.choices) if id.startswith("move:")]
+        if steps:
+            played.step = match.answered
+        if any(decision.odds(choice) for choice in steps):
+            played.danger = match.answered
 
 
 async def keep(house: House, table: Table) -> Played:
     for seed in (f"large {number}" for number in itertools.count()):
-        match, at, largest = play(table, seed)
-        if match.answered >= table.answers and largest >= table.tiles:
+        match, played = play(table, seed)
+        if played.answered >= table.answers and played.tiles >= table.tiles:
             break
     row = matches.new_row(match.game, match.setup, "", seed, house.clock.now())
+    played.id = row.id
     names: list[str] = []
     level = next(iter(match.game.all_bots()))
-    entries = [
+    entries: list[stored.StoredEntry] = [
         *(matches.bot_entry(seat, level, names) for seat in range(table.seats)),
         stored.StartedEntry(),
         *(
@@ -88,7 +109,7 @@ async def keep(house: House, table: Table) -> Played:
         ),
     ]
     await house.create(row, seed, entries)
-    return Played(row.id, table.seat, at, match.answered)
+    return played
 
 
 async def keep_all(house: House) -> dict[str, Played]:
@@ -99,8 +120,10 @@ def fill(folder: Path) -> dict[str, Played]:
     """All of them, into the database of a folder that no server uses yet."""
     store = Store(str(folder / "cavern.db"))
     store.open()
+    house = House(store, Clock(), Metrics())
     try:
-        return asyncio.run(keep_all(House(store, Clock(), Metrics())))
+        with ThreadPoolExecutor(1) as apart:  # a browser's loop may run in this one
+            return apart.submit(asyncio.run, keep_all(house)).result()
     finally:
         store.close()
 

@@ -13,7 +13,7 @@ from msgspec import Meta, Struct, field
 from cavern.core.plain import Data
 from cavern.lab.analysis import AnalysisReport
 
-PROTOCOL = 1
+PROTOCOL = 2
 
 Id = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
 """A client's own id for a message: the same id is never carried out twice."""

@@ -218,7 +218,7 @@ def undos(
     wanted = {each for each in eyes if each >= 0 and not seats[each].by_bot}
     for seat, (counts, peeks) in match.latest(wanted).items():
         guest = seats[seat].guest
-        free = not peeks and all([sitting.holds(guest, each) for each in counts])
+        free = not peeks and all(sitting.holds(guest, each) for each in counts)
         takes: list[Data] = [{"seat": s, "answers": counts[s]} for s in sorted(counts)]
         found[seat] = ("free" if free else "consent", takes, peeks)
     return found
@@ -307,7 +307,7 @@ class Telling:
         self._common: bytes | None = None
         sights = Sights(sitting.game, eyes)
         before = after = None
-        if whole or any([line.entry.changes_table for line in lines]):
+        if whole or any(line.entry.changes_table for line in lines):
             self.after = Known(sitting, due, now)
             self.after.own = own_tables(sitting, eyes)
             after = self.after.state

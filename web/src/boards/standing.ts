@@ -19,6 +19,10 @@ export const standing = (count: Count): string => `${count.label} ${reached(coun
 export const counted = (scores: number[]): number[] =>
   scores.some((score) => score !== 0 && score !== 1) ? scores : [];
 
+/** The colour of a seat. */
+export const toneOf = (seat: number): string =>
+  seat >= 0 ? `var(--seat-${seat})` : 'var(--ink-3)';
+
 export function chipsOf(module: BoardModule, view: View | null, seats: SeatInfo[]): Chip[] {
   const own = view && module.chips?.(view, seats);
   return (
@@ -28,6 +32,7 @@ export function chipsOf(module: BoardModule, view: View | null, seats: SeatInfo[
       seat: seat.seat,
       name: seat.role,
       art: '',
+      tone: toneOf(seat.seat),
       goal: '',
       count: null,
       state: '',
@@ -40,6 +45,6 @@ export function chipsOf(module: BoardModule, view: View | null, seats: SeatInfo[
 
 /** A line of the chart for everybody who has a goal. */
 export const linesOf = (chips: Chip[]) =>
-  chips.flatMap(({ id, seat, name, count }) =>
-    count ? [{ id, seat, name, share: share(count), text: standing(count) }] : [],
+  chips.flatMap(({ id, tone, name, count }) =>
+    count ? [{ id, tone, name, share: share(count), text: standing(count) }] : [],
   );

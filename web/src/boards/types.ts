@@ -62,8 +62,9 @@ export interface Chip {
   /** -1: nobody plays it. */
   seat: number;
   name: string;
-  /** Which picture it has. */
+  /** Which picture it has, and its colour, for lines and dots. */
   art: string;
+  tone: string;
   goal: string;
   count: Count | null;
   /** How they are, in a few signs. */
@@ -96,7 +97,7 @@ export interface BoardModule {
     of(
       view: View,
       seats: SeatInfo[],
-    ): Array<{ id: string; seat: number; name: string; share: number; text: string }>;
+    ): Array<{ id: string; tone: string; name: string; share: number; text: string }>;
   };
   /** The picture on a chip. */
   emblem?: Component<{ chip: Chip }>;

@@ -11,7 +11,7 @@ export interface Point {
 }
 export interface Line {
   id: string;
-  seat: number;
+  tone: string;
   name: string;
   points: Point[];
 }
@@ -20,7 +20,7 @@ export interface Turn {
   at: number;
   id: string;
   name: string;
-  seat: number;
+  tone: string;
   by: number;
 }
 
@@ -30,10 +30,10 @@ const SMALL = 0.08;
 
 /** The largest steps of all lines, in order; not two of one line side by side. */
 export function turnsOf(lines: Line[]): Turn[] {
-  const steps = lines.flatMap(({ id, name, seat, points }) =>
+  const steps = lines.flatMap(({ id, name, tone, points }) =>
     points.slice(1).map((point, i) => {
       const by = point.share - (points[i] as Point).share;
-      return { at: point.at, id, name, seat, by };
+      return { at: point.at, id, name, tone, by };
     }),
   );
   const found: Turn[] = [];
@@ -45,26 +45,26 @@ export function turnsOf(lines: Line[]): Turn[] {
   return found.toSorted((a, b) => a.at - b.at);
 }
 
-/** The lines of a match that is over, seen with open cards. */
-export async function storyOf(
+/** The lines of a match that is over, seen with open cards: as far as they are known, then longer. */
+export async function* storyOf(
   match: string,
   answered: number,
   module: BoardModule,
   seats: SeatInfo[],
   eyes: number,
-): Promise<Line[]> {
+): AsyncGenerator<Line[]> {
   const { story } = module;
-  if (!story) return [];
+  if (!story) return;
   const lines = new Map<string, Line>();
   for (let first = 0; first <= answered; first += PAGE) {
     const last = Math.min(first + PAGE - 1, answered);
     const page = await api.frames(match, first, last, eyes, story.parts.join(','));
     for (const frame of page.frames)
-      for (const { id, seat, name, share, text } of story.of(frame.view as View, seats)) {
-        const line = lines.get(id) ?? { id, seat, name, points: [] };
+      for (const { id, tone, name, share, text } of story.of(frame.view as View, seats)) {
+        const line = lines.get(id) ?? { id, tone, name, points: [] };
         line.points.push({ at: frame.number, share, text });
         lines.set(id, line);
       }
+    yield [...lines.values()];
   }
-  return [...lines.values()];
 }

@@ -11,6 +11,7 @@ from cavern.core import codec
 from cavern.core.grid import rotations
 from cavern.core.plain import Data
 from cavern.core.tangible import Tangible
+from cavern.games.skulldug.border import CardView, TileView
 from cavern.games.skulldug.kinds import KINDS, LEDGE, MONSTER, TRAP, TREASURE
 from cavern.games.skulldug.numbers import CardId, TileId
 from cavern.games.skulldug.tiles import (
@@ -52,6 +53,10 @@ class Box(Tangible):
         self.dead_ends = dead_ends
         self.specials = specials
         self.content = content
+        self.card_views: dict[int, CardView] = {}
+        """How a view shows cards of which nothing has become, and tiles where nothing lies; nobody
+        may change them."""
+        self.tile_views: dict[tuple[int, int, int, int], TileView] = {}
         changes: Data = json.loads(content) if content else {}
         self._read_cards(changes.get("cards", {}))
         self._read_tiles(changes.get("tiles", []))

@@ -48,6 +48,7 @@ from cavern.games.skulldug.state import (
 from cavern.games.skulldug.tiles import SPECIALS
 
 ENTRANCE_TILE: Final = 0
+MOST_TILE_VIEWS: Final = 5000
 
 
 def view(cave: Dig, seat: Seat) -> DigView:
@@ -131,6 +132,17 @@ def frontier(cave: Dig) -> list[str]:
 
 
 def card_view(cave: Dig, card: CardId) -> CardView:
+    """Most cards are just what is printed on them; those are made once."""
+    if cave.copies or cave.riding or card in cave.spent or cave.kinds[card] != cave.box.kinds[card]:
+        return made_card_view(cave, card)
+    found = cave.box.card_views.get(card)
+    if found is None:
+        found = made_card_view(cave, card)
+        cave.box.card_views[card] = found
+    return found
+
+
+def made_card_view(cave: Dig, card: CardId) -> CardView:
     kind = cave.kinds[card]
     box = cave.box
     hazard = box.types[kind] in (TRAP, MONSTER, LEDGE)
@@ -151,6 +163,23 @@ def card_view(cave: Dig, card: CardId) -> CardView:
 
 
 def tile_view(cave: Dig, tile: TileId) -> TileView:
+    """What is printed on a tile is made once for each place and turn of it."""
+    key = (tile, cave.spaces[tile], cave.side, cave.corridors[tile])
+    found = cave.box.tile_views.get(key)
+    if found is None:
+        if len(cave.box.tile_views) >= MOST_TILE_VIEWS:
+            cave.box.tile_views.clear()
+        found = bare_tile_view(cave, tile)
+        cave.box.tile_views[key] = found
+    explorers = [explorer_id(e) for e in cave.explorers if e.at == tile]
+    if explorers or cave.contents[tile]:
+        found = found.copy()
+        found["contents"] = [card_view(cave, card) for card in cave.contents[tile]]
+        found["explorers"] = explorers
+    return found
+
+
+def bare_tile_view(cave: Dig, tile: TileId) -> TileView:
     space, box = cave.spaces[tile], cave.box
     special = box.special[tile]
     return {
@@ -166,8 +195,8 @@ def tile_view(cave: Dig, tile: TileId) -> TileView:
         "special": SPECIALS[special],
         "special_name": SPECIAL[special].name,
         "special_text": SPECIAL[special].text,
-        "contents": [card_view(cave, card) for card in cave.contents[tile]],
-        "explorers": [explorer_id(e) for e in cave.explorers if e.at == tile],
+        "contents": [],
+        "explorers": [],
     }
 
 

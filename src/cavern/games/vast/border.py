@@ -444,7 +444,16 @@ class PieceView(TypedDict):
     name: str
 
 
-class VastView(Boards):
+class SettledView(TypedDict):
+    """What stays the same as long as the same roles are there."""
+
+    cards: dict[str, list[str]]
+    difficulty: dict[str, str]
+    pieces: dict[str, PieceView]
+    numbers: Numbers
+
+
+class VastView(Boards, SettledView):
     """What a seat sees. ``possessed`` is whose turn somebody else, the ``possessor``, plays."""
 
     round: int
@@ -459,10 +468,7 @@ class VastView(Boards):
     possessor: str | None
     roles: list[str]
     goals: dict[str, GoalView]
-    cards: dict[str, list[str]]
-    difficulty: dict[str, str]
     tiles: list[TileView]
-    pieces: dict[str, PieceView]
     at: dict[str, str | None]
     gems: dict[str, str]
     rockslides: list[str]
@@ -488,7 +494,6 @@ class VastView(Boards):
     treasures_gone: list[str]
     drawn: list[str] | int
     terrain_left: list[str]
-    numbers: Numbers
     advice: AdviceView
 
 

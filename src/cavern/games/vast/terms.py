@@ -8,6 +8,7 @@ from cavern.core.errors import BadInput
 from cavern.core.game import Setup
 from cavern.core.plain import Data
 from cavern.games.vast import combinations
+from cavern.games.vast.border import SettledView
 from cavern.games.vast.combinations import (
     ASH_DRAGON,
     CROWDED_HOUSE,
@@ -51,6 +52,8 @@ class Terms(Agreed):
         self.variants = variants
         """Those of VARIANTS that are on."""
         self.content = content
+        self.settled: dict[str, SettledView] = {}
+        """What views show of these terms, by the roles that are there."""
         self.shapes: list[list[tuple[int, int]]] = [row.footprint for row in TERRAIN_ROWS]
         self.ambush: dict[str, int] = {}
         """Ambush strengths that differ from the cards'."""

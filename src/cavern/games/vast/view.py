@@ -8,7 +8,7 @@ from cavern.core.game import TRUTH
 from cavern.core.parts import COUNTS, NAME, NAME_LISTS, NAMES, Part
 from cavern.core.plain import Data
 from cavern.games.vast.advising import advise
-from cavern.games.vast.border import Numbers, PieceView, Side, TileView, VastView
+from cavern.games.vast.border import Numbers, PieceView, SettledView, Side, TileView, VastView
 from cavern.games.vast.goals import goal_views
 from cavern.games.vast.grid import EDGES, OFF, PLACE, PLACES, edge_name, name_of, x_of, y_of
 from cavern.games.vast.numbers import Piece, Square, TileId
@@ -69,7 +69,7 @@ def views(cave: Cave, seats: list[Seat]) -> list[Mapping[str, object]]:
 
 def shared_view(cave: Cave) -> VastView:
     """What everybody sees."""
-    players = cave.players()
+    settled = settled_view(cave)
     return {
         "round": cave.round,
         "turn": cave.roles[cave.active].kind,
@@ -83,12 +83,10 @@ def shared_view(cave: Cave) -> VastView:
         "possessor": None if cave.possessor == NOBODY else cave.roles[cave.possessor].kind,
         "roles": cave.terms.roles[:],
         "goals": goal_views(cave),
-        "cards": {role.kind: list(cave.terms.cards[role.seat]) for role in players},
-        "difficulty": {role.kind: ROLE_LEVELS[cave.terms.levels[role.seat]] for role in players},
+        "cards": settled["cards"],
+        "difficulty": settled["difficulty"],
         "tiles": [],
-        "pieces": {
-            PIECES[piece]: piece_view(role, piece) for role in cave.roles for piece in role.pieces
-        },
+        "pieces": settled["pieces"],
         "at": {
             PIECES[piece]: None if where == OFF else name_of(where)
             for piece, where in enumerate(cave.at)
@@ -120,9 +118,31 @@ def shared_view(cave: Cave) -> VastView:
         "treasures_gone": [TREASURE_NAMES[n] for n in cave.treasures_gone],
         "drawn": len(cave.drawn),
         "terrain_left": [TERRAINS[n] for n in cave.terrain_left] if cave.terms.terrain else [],
-        "numbers": numbers_view(cave),
+        "numbers": settled["numbers"],
         "advice": {"yours": False, "title": "", "hint": "", "lines": []},
     }
+
+
+def settled_view(cave: Cave) -> SettledView:
+    """What stays the same as long as the same roles are there; nobody may change it."""
+    here = " ".join([role.kind for role in cave.roles])
+    found = cave.terms.settled.get(here)
+    if found is None:
+        players = cave.players()
+        found = {
+            "cards": {role.kind: list(cave.terms.cards[role.seat]) for role in players},
+            "difficulty": {
+                role.kind: ROLE_LEVELS[cave.terms.levels[role.seat]] for role in players
+            },
+            "pieces": {
+                PIECES[piece]: piece_view(role, piece)
+                for role in cave.roles
+                for piece in role.pieces
+            },
+            "numbers": numbers_view(cave),
+        }
+        cave.terms.settled[here] = found
+    return found
 
 
 def piece_view(role: Role, piece: Piece) -> PieceView:
@@ -153,14 +173,31 @@ def known_tiles(
     return found
 
 
+_tiles: Final[dict[tuple[int, ...], TileView]] = {}
+"""Tiles as they are shown, by all that this depends on; nobody may change them."""
+MOST_TILE_VIEWS: Final = 20_000
+
+
 def tile_view(cave: Cave, square: Square, knows: bool) -> TileView:
+    """Most tiles stay as they are for long: each sight of one is made once."""
     tile = cave.tile(square)
+    ring = rings(cave, square)
+    artifacts = cave.artifacts.count(square)
+    locked = tile in cave.lock_tiles
+    key = (
+        tile, square, cave.face[tile], 1 if knows else 0, cave.token[tile], cave.treasure[tile],
+        artifacts, 1 if locked else 0, -1 if ring is None else ring,
+    )  # fmt: skip
+    found = _tiles.get(key)
+    if found is not None:
+        return found
+    if len(_tiles) >= MOST_TILE_VIEWS:
+        _tiles.clear()
     data = TILES[tile]
     lit = cave.face[tile] != DARK
     known = lit or knows
-    tokens = [name for name, bit in TOKENS if cave.token[tile] & bit]
     walls = WALLS[tile][cave.face[tile]] if lit else 0
-    return {
+    found = {
         "at": name_of(square),
         "x": x_of(square),
         "y": y_of(square),
@@ -173,11 +210,13 @@ def tile_view(cave: Cave, square: Square, knows: bool) -> TileView:
         "turn": SIDES[cave.face[tile]] if lit else None,
         "walls": [SIDES[d] for d in range(4) if walls >> d & 1],
         "treasure": cave.treasure[tile],
-        "tokens": tokens,
-        "artifacts": cave.artifacts.count(square),
-        "locked": tile in cave.lock_tiles,
-        "rings": rings(cave, square),
+        "tokens": [name for name, bit in TOKENS if cave.token[tile] & bit],
+        "artifacts": artifacts,
+        "locked": locked,
+        "rings": ring,
     }
+    _tiles[key] = found
+    return found
 
 
 def rings(cave: Cave, square: Square) -> int | None:

@@ -1,4 +1,5 @@
 import { percent } from '../../look/percent';
+import { toneOf } from '../standing';
 import type { BoardModule, View } from '../types';
 import { COLOURS, NAMES, ROWS } from './dice';
 import Picture from './Picture.svelte';
@@ -23,14 +24,14 @@ export const cubeDelver: BoardModule = {
       return [
         {
           id: 'treasure',
-          seat: 5,
+          tone: toneOf(5),
           name: 'Treasure',
           share: Math.min(1, escape_score / GREAT_SCORE),
           text: String(escape_score),
         },
         {
           id: 'health',
-          seat: 2,
+          tone: toneOf(2),
           name: 'Health',
           share: Math.min(1, left / MUCH_HEALTH),
           text: String(left),

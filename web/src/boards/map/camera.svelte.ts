@@ -20,6 +20,8 @@ export const BARE: Inset = { top: 0, right: 0, bottom: 0, left: 0 };
 
 /** Pixels for each unit of the drawing: a passage is 100 units wide. */
 const SMALLEST = 0.36;
+/** A little smaller will do if then all can be seen. */
+const SMALLEST_WHOLE = 0.3;
 const LARGEST = 1.9;
 const CLOSEST = 220;
 const WIDEST = 2600;
@@ -80,7 +82,8 @@ export class Camera {
     const wide = Math.max(40, across - inset.left - inset.right);
     const high = Math.max(40, down - inset.top - inset.bottom);
     const scale = Math.min(wide / area.width, high / area.height, LARGEST);
-    const readable = this.mode === 'all' ? scale : Math.max(scale, SMALLEST);
+    const whole = this.mode === 'all' || scale >= SMALLEST_WHOLE;
+    const readable = whole ? scale : SMALLEST;
     const width = wide / readable;
     const height = high / readable;
     this.widest = Math.max(WIDEST, 1.5 * width, 1.5 * area.width);

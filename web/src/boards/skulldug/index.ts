@@ -1,6 +1,6 @@
 import type { OptionShown } from '../../net/wire';
 import { nameOf } from '../shows';
-import { linesOf } from '../standing';
+import { linesOf, toneOf } from '../standing';
 import type { BoardModule, Chip, View } from '../types';
 import { idOf, SIDE_NAMES, SOURCES } from './cave';
 import CaveBoard from './CaveBoard.svelte';
@@ -33,6 +33,7 @@ function chip(view: DigView, explorer: ExplorerView): Chip {
     seat: explorer.seat,
     name: explorer.name.replace(/^The /, ''),
     art: explorer.ghost ? `${explorer.faction} ghost` : explorer.faction,
+    tone: toneOf(explorer.seat),
     goal: goal?.text ?? '',
     count: goal ? { label: '◆', now: goal.now, of: goal.of, falls: false } : null,
     state: [

@@ -15,11 +15,11 @@ export const CARDS: Record<string, string> = {
 
 /** Announcements: after a glance the pieces move on while they are read. */
 export const SOON: Record<string, number> = {
-  turn: 180,
-  power: 260,
-  omen: 260,
-  war: 260,
-  secret: 350,
-  row: 300,
-  'terror-used': 250,
+  turn: 90,
+  power: 130,
+  omen: 130,
+  war: 160,
+  secret: 220,
+  row: 200,
+  'terror-used': 150,
 };

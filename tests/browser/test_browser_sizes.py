@@ -1,0 +1,145 @@
+"""Large caves and small windows: seven roles in a late round, a dig of many passages, a match of
+hundreds of answers; and no page that is wider than a small phone."""
+
+import pytest
+from browser_site import Arrive, Site
+from played import TABLES
+from playwright.sync_api import Page, expect
+from test_browser_around import ME, make
+from test_browser_table import DESKTOPS, LOW, PHONES, share
+from visitor import Visitor
+
+COVERED = """() => {
+    const box = each => each.getBoundingClientRect();
+    const over = (a, b) => a.left < b.right - 1 && b.left < a.right - 1
+        && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+    const whole = !document.querySelector('.mini');
+    const lying = [...document.querySelectorAll('.zoom .button, .counters dl > div')].map(box);
+    const squares = document.querySelectorAll(whole ? '.map .tile' : '.map .tile.able');
+    return [...squares].filter(square => lying.some(each => over(each, box(square))))
+        .map(square => square.dataset.thing);
+}"""
+"""Squares under a counter or a button; of a cave that is larger than the window, those that can be
+picked."""
+
+CUT = """() => [...document.querySelectorAll('.seats li')].filter(chip => {
+    const [outer, inner] = [chip, chip.querySelector('.far')].map(e => e.getBoundingClientRect());
+    return inner.width < 5 || inner.right > outer.right || inner.left < outer.left;
+}).map(chip => chip.textContent)"""
+"""Chips that do not show how far somebody is."""
+
+OWN = """() => {
+    const chip = document.querySelector('.seats li.own .second');
+    return chip.scrollWidth - chip.clientWidth;
+}"""
+"""How much of what one's own chip says is cut off."""
+
+BENEATH = """() => {
+    const [map, bar] = ['main.table .board', 'main.table .time']
+        .map(name => document.querySelector(name).getBoundingClientRect());
+    return bar.height > 20 && map.bottom <= bar.top && bar.bottom <= innerHeight
+        ? map.height / innerHeight : 0;
+}"""
+"""The map's share of the height beside the time bar; nothing where that lies over it."""
+
+
+def play_on(me: Visitor, site: Site, name: str, moment: str) -> None:
+    """Sit down at a moment of a match that was played."""
+    played = site.played[name]
+    me.open("/nowhere/at/all")
+    made = me.page.evaluate(
+        """async ([id, wish]) => {
+            const post = (path, body) => fetch(path, {method: 'POST', body: JSON.stringify(body),
+                headers: {'content-type': 'application/json'}}).then(reply => reply.json());
+            await post('/api/guest', {});
+            return (await post(`/api/matches/${id}/fork`, wish)).id;
+        }""",
+        [played.id, {"at": getattr(played, moment), "seats": [played.seat], "level": "easy"}],
+    )
+    me.open(f"/m/{made}")
+    me.wait_for_turn()
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    page.wait_for_timeout(120)
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_large_cave_at_every_size(arrive: Arrive, site: Site, name: str) -> None:
+    me = arrive()
+    play_on(me, site, name, "large")
+    for size in (*DESKTOPS, *PHONES, *LOW):
+        resize(me.page, *size)
+        area, tall, over = share(me.page)
+        assert over <= 0, size
+        assert area >= 0.6 if size in DESKTOPS else tall >= 0.5, (size, area, tall)
+        assert me.page.evaluate(COVERED) == [], size
+        assert me.page.evaluate(CUT) == [], size
+        if size in PHONES:
+            assert me.page.evaluate(OWN) <= 0, size
+    me.page.keyboard.press("t")
+    for size in (*DESKTOPS, *PHONES, *LOW):
+        resize(me.page, *size)
+        assert me.page.evaluate(BENEATH) >= 0.35, size
+        assert share(me.page)[2] <= 0, size
+
+
+def test_the_coach_speaks_of_the_question_that_was_open(arrive: Arrive, site: Site) -> None:
+    """Before the Thief's first turn he is asked something else."""
+    me = arrive()
+    played = site.played["seven"]
+    title = me.page.locator(".coach b")
+    me.open(f"/m/{played.id}#{played.first}@{played.seat}")
+    expect(me.page.locator(".decide .asked")).to_be_visible()
+    expect(title).to_have_text("Then")
+    me.open(f"/m/{played.id}#{played.large}@{played.seat}")
+    expect(title).to_contain_text("Thief")
+
+
+def test_the_end_of_a_long_match_is_drawn(arrive: Arrive, site: Site) -> None:
+    me = arrive()
+    played = site.played["seven"]
+    assert played.answered > 500
+    me.open(f"/m/{played.id}")
+    me.see_end()
+    chart = me.ending.get_by_role("img", name="Everybody’s progress")
+    expect(chart.locator("path")).to_have_count(7, timeout=60_000)
+    expect(me.ending.get_by_role("heading", name="Where it turned")).to_be_visible(timeout=60_000)
+    tones = chart.locator("path").evaluate_all("all => all.map(each => each.style.stroke)")
+    dots = me.ending.locator(".dot").evaluate_all("all => all.map(each => each.style.background)")
+    assert len(set(tones)) == 7 and set(tones) <= set(dots)
+
+
+def test_a_step_into_danger_names_it_and_its_odds(arrive: Arrive, site: Site) -> None:
+    me = arrive()
+    play_on(me, site, "dig", "danger")
+    me.page.locator("[data-option^='move:']:has(.odds)").first.hover()
+    effect = me.page.locator(".effect")
+    expect(effect).to_contain_text("There you face")
+    expect(effect).to_contain_text("or more beats it")
+    expect(effect.locator(".odds")).to_be_visible()
+
+
+def test_a_way_of_a_role_names_who_is_there(arrive: Arrive, site: Site) -> None:
+    me = arrive()
+    play_on(me, site, "seven", "step")
+    me.page.locator("[data-option^='move:']").first.hover()
+    expect(me.page.locator(".effect .place")).to_contain_text("tile")
+
+
+PAGES = ("/", "/new/vast", "/new/skulldug", "/rules/skulldug", "/learn/vast", "/puzzles/vast")
+
+
+def test_no_page_is_wider_than_a_small_phone(arrive: Arrive) -> None:
+    """Also with turns that wait elsewhere, which the header counts."""
+    me = arrive()
+    resize(me.page, 320, 640)
+    make(me, "cube-delver", [ME])
+    for path in PAGES:
+        me.open(path)
+        me.page.locator("main h1").first.wait_for()
+        expect(me.page.locator("[data-badge]")).to_be_visible()
+        wide = "document.documentElement.scrollWidth"
+        me.page.wait_for_load_state("networkidle")
+        assert me.page.evaluate(wide) <= 320, path
