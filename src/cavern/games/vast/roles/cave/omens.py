@@ -376,10 +376,7 @@ class Spores(CaveAct):
         self.victim(state, kind).spored(state, table)
 
     def victim(self, cave: Cave, kind: int) -> Role:
-        for role in cave.roles:
-            if role.kind == ROLES[kind]:
-                return role
-        return cave.roles[0]
+        return next(role for role in cave.roles if role.kind == ROLES[kind])
 
 
 SPORES: Final = Spores(
