@@ -93,7 +93,7 @@ from cavern.games.vast.telekinesis import (
     ways,
 )
 from cavern.games.vast.terms import Terms
-from cavern.games.vast.terrain import APART, NEAR_TERRAIN, NOT_OPEN, against, maybe_place
+from cavern.games.vast.terrain import APART, NEAR_TERRAIN, NOT_OPEN, against, maybe_place, place
 from cavern.games.vast.tiles import (
     AMBUSH,
     CRYSTAL,
@@ -1020,3 +1020,11 @@ def test_what_a_role_may_do_is_listed_once() -> None:
     for role in cave.roles:
         acts = acts_of(own_acts(), role)
         assert len(acts) == len({id(act) for act in acts})
+
+
+def test_where_nothing_has_room_no_terrain_is_laid() -> None:
+    """V10.5: every open space touches other Terrain."""
+    cave = parse("turn knight\nmap\n  . pits-1 .\n  pits-2 @ pits-3\n  . magma-1 .", terrain=True)
+    left = cave.terrain_left[:]
+    place(cave, TERRAINS.index("lake"), CENTRE, cave.roles[0], table())
+    assert cave.terrain_left == left and len(cave.grid) == 5
