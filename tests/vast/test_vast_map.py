@@ -1028,3 +1028,14 @@ def test_where_nothing_has_room_no_terrain_is_laid() -> None:
     left = cave.terrain_left[:]
     place(cave, TERRAINS.index("lake"), CENTRE, cave.roles[0], table())
     assert cave.terrain_left == left and len(cave.grid) == 5
+
+
+def test_one_to_seven_play() -> None:
+    assert [mode.players for mode in GAME.modes] == [(1, 2, 3, 4, 5, 6, 7)]
+
+
+def test_without_a_ghost_nobody_needs_a_poker_face() -> None:
+    """V9.21."""
+    for roles, keeps in (("knight,goblins", False), ("knight,goblins,ghost", True)):
+        setup = GAME.setup(options={"roles": roles, "poker-face": True})
+        assert setup.flag("poker-face") is keeps
