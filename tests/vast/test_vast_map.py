@@ -26,7 +26,7 @@ from cavern.games.vast.collapse import (
     stands_still,
     take_away,
 )
-from cavern.games.vast.decisions import DIRECTION_NUMBERS
+from cavern.games.vast.decisions import DIRECTION_NUMBERS, acts_of, own_acts
 from cavern.games.vast.flare import may_flare
 from cavern.games.vast.game import GAME
 from cavern.games.vast.grid import CENTRE, OFF, STEP, WIDTH, edge_named, name_of, square_named
@@ -93,7 +93,7 @@ from cavern.games.vast.telekinesis import (
     ways,
 )
 from cavern.games.vast.terms import Terms
-from cavern.games.vast.terrain import APART, NEAR_TERRAIN, NOT_OPEN, against, maybe_place
+from cavern.games.vast.terrain import APART, NEAR_TERRAIN, NOT_OPEN, against, maybe_place, place
 from cavern.games.vast.tiles import (
     AMBUSH,
     CRYSTAL,
@@ -419,6 +419,11 @@ def test_where_no_slide_meets_the_rest_the_shortest_shift_does(rest: str, far: i
     landed = CENTRE + offset
     assert abs(landed % WIDTH - 64) + abs(landed // WIDTH - 64) == far
     assert any(landed + step == at(rest) for step in STEP)
+
+
+def test_of_two_shifts_as_short_the_southern_is_made() -> None:
+    rest = set(squares("-3,2", "-3,-2"))
+    assert CENTRE + nearest_fit(squares("0,0"), rest) == at("-3,-1")
 
 
 def test_of_several_loose_sections_the_northernmost_slides_first() -> None:
@@ -1001,3 +1006,36 @@ def test_nobody_drifts_on_when_the_game_is_over() -> None:
     cave.finish("knight-killed", [1])
     drift(cave, DRAGON, dragon, table())
     assert cave.at[DRAGON] == at("1,0")
+
+
+def test_the_first_round_of_a_game_with_terrain_may_bring_some() -> None:
+    """V10.5."""
+    for terrain in (True, False):
+        setup = GAME.setup(options={"roles": "knight,goblins", "terrain": terrain})
+        assert GAME.new(setup, Table(Rng.from_seed("terrain"))).terrain_due is terrain
+
+
+def test_what_a_role_may_do_is_listed_once() -> None:
+    cave = parse("turn knight\nmap\n  @", "knight,goblins,dragon,cave,thief,ghoul,ghost")
+    for role in cave.roles:
+        acts = acts_of(own_acts(), role)
+        assert len(acts) == len({id(act) for act in acts})
+
+
+def test_where_nothing_has_room_no_terrain_is_laid() -> None:
+    """V10.5: every open space touches other Terrain."""
+    cave = parse("turn knight\nmap\n  . pits-1 .\n  pits-2 @ pits-3\n  . magma-1 .", terrain=True)
+    left = cave.terrain_left[:]
+    place(cave, TERRAINS.index("lake"), CENTRE, cave.roles[0], table())
+    assert cave.terrain_left == left and len(cave.grid) == 5
+
+
+def test_one_to_seven_play() -> None:
+    assert [mode.players for mode in GAME.modes] == [(1, 2, 3, 4, 5, 6, 7)]
+
+
+def test_without_a_ghost_nobody_needs_a_poker_face() -> None:
+    """V9.21."""
+    for roles, keeps in (("knight,goblins", False), ("knight,goblins,ghost", True)):
+        setup = GAME.setup(options={"roles": roles, "poker-face": True})
+        assert setup.flag("poker-face") is keeps

@@ -403,7 +403,7 @@ def core_goal(role: str, roles: tuple[str, ...], agreed: int) -> Goal:
     if same is not None:
         for part, number in same.items():
             if part == "escape":  # a flag, also where it is compiled
-                goal.escape = True
+                goal.escape = bool(number)
             else:
                 setattr(goal, part, number)
     elif role == "knight":

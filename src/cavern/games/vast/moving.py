@@ -195,12 +195,10 @@ def arrive(cave: Cave, piece: Piece, square: Square, table: Table) -> None:
         cave.flame_met |= 1 << role.seat
         telling.burned(table, piece)
         role.burned(cave, piece, table)
-        if cave.at[piece] != square:
-            return
-    if cave.terms.terrain and wades(cave, before, square):
+    if cave.terms.terrain and cave.at[piece] == square and wades(cave, before, square):
         role.soaked(cave, piece, table)
-        if cave.at[piece] != square:
-            return
+    if cave.at[piece] != square:
+        return
     role.entered(cave, piece, table)
     if cave.possessed == role.seat:
         artifacts.possessed_entered(cave, piece, table)
@@ -298,8 +296,6 @@ def push(cave: Cave, piece: Piece, steps: int, by: Role, table: Table) -> None:
     role = cave.role_of(piece)
     while steps and not cave.over:
         square = cave.at[piece]
-        if square not in cave.grid:
-            return
         question = Push(cave, MovedPiece(by.seat, square, piece, steps))
         if not question.choices:
             return

@@ -1,5 +1,6 @@
 """V9.21–V9.27, V9.47–V9.51: possession turns: somebody else plays a role's turn."""
 
+from contextlib import suppress
 from typing import Any, Final, TypeVar
 
 from cavern.core.act import Act, Answer, Refusal, perform
@@ -217,10 +218,8 @@ def stop_on_magma(cave: Cave, role: Role, table: Table) -> None:
     mind.asked = True
     for piece in role.pieces:
         if cave.terrain(cave.at[piece]) == MAGMA:
-            try:
+            with suppress(PossessionEnds):
                 role.melted(cave, piece, mind)
-            except PossessionEnds:
-                return
 
 
 def banish(cave: Cave, role: Role, table: Table) -> None:

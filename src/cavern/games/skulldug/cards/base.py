@@ -253,7 +253,7 @@ def are_equal(cave: Dig, one: CardId, other: CardId) -> bool:
             return False
     if (one in cave.spent) != (other in cave.spent):
         return False
-    return not cave.riding or burden(cave, one) == burden(cave, other)
+    return burden(cave, one) == burden(cave, other)
 
 
 def burden(cave: Dig, jester: CardId) -> list[tuple[int, bool]]:
