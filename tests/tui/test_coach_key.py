@@ -16,6 +16,7 @@ async def test_the_coach_warns_and_advises_on_a_key() -> None:
             await pilot.pause(0.05)
             if isinstance(app.screen, Notice):
                 break
+        await pilot.pause()
         said = str(app.screen.query_one("#notice", Static).render())
         assert "☠" in said and "Loses at once." in said
         assert "A strong player:" in said
