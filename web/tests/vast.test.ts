@@ -161,6 +161,7 @@ describe('on the map', () => {
       label: 'Discard the Troll',
       text: 'It goes to the discard pile.',
       touches: ['tile:0,1', 'monster:troll'],
+      shows: [] as string[],
     } as OptionShown;
     expect(cardText(discard)).toBe('+1 Strength.');
     expect(cardText({ ...discard, text: 'Use it: +1 Strength.' })).toBe('');
