@@ -112,7 +112,20 @@ def test_a_decision_as_plain_data() -> None:
         "kind": "decision",
         "seat": 1,
         "prompt": "Choose",
-        "options": [{"id": "a", "label": "a", "text": "", "touches": [], "rule": "", "odds": None}],
+        "options": [
+            {
+                "id": "a",
+                "label": "a",
+                "text": "",
+                "touches": [],
+                "rule": "",
+                "odds": None,
+                "note": "",
+                "warning": "",
+                "shows": [],
+                "stands": "",
+            }
+        ],
     }
 
 

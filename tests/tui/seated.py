@@ -12,7 +12,7 @@ from cavern.core.rng import Rng
 from cavern.tui import saves
 from cavern.tui.app import CavernApp
 from cavern.tui.boards.map_board import MapBoard
-from cavern.tui.dialogs import Curtain
+from cavern.tui.dialogs import Confirm, Curtain
 from cavern.tui.question import QuestionPanel
 from cavern.tui.session import Session
 from cavern.tui.table import TableScreen
@@ -71,7 +71,8 @@ async def lift_curtain(pilot: Pilot[None], app: CavernApp) -> None:
 
 
 async def answer_by_keys(pilot: Pilot[None], app: CavernApp, index: int) -> None:
-    """Give one answer as a player would: digits, or the arrow keys in a long list."""
+    """Give one answer as a player would: digits, or the arrow keys in a long list; and yes, if
+    that may be regretted."""
     number = session(app).match.answered
     panel = app.screen.query_one(QuestionPanel)
     for _ in range(5):
@@ -81,6 +82,9 @@ async def answer_by_keys(pilot: Pilot[None], app: CavernApp, index: int) -> None
         else:
             await pilot.press(*["down"] * place, "enter")
         await pilot.pause()
+        if isinstance(app.screen, Confirm):
+            await pilot.press("y")
+            await pilot.pause()
         if session(app).match.answered > number:
             return
     raise AssertionError("the answer could not be given")

@@ -2,8 +2,9 @@
 
 from pathlib import Path
 
-from seated import given, session
+from seated import given, session, staged
 from test_lines import play, seated
+from textual.widgets import Static
 
 from cavern.core import record
 from cavern.tui.app import CavernApp
@@ -66,3 +67,22 @@ def test_by_lines_of_text_it_is_the_same() -> None:
     assert "Taken back: Resign and wait for backup." in heard
     assert heard[-1] == "You lost. You gave up."
     assert record.load(game.recorder.path).seed == "moss"
+
+
+async def test_what_may_be_regretted_is_asked_about_in_the_same_words_as_in_the_browser() -> None:
+    """S43: AP that are left are lost; without any nobody asks."""
+    for ap, asked in ((2, True), (0, False)):
+        position = f"turn 4 seat-0\nexplorers\n  seat-0 ap {ap}\n"
+        app = staged("skulldug", position, "duel", 2)
+        async with app.run_test(size=(100, 30)) as pilot:
+            await pilot.pause()
+            options = app.screen.query_one(QuestionPanel).options
+            (end,) = [option for option in options if option.id == "end-turn"]
+            assert bool(end.warning) == asked
+            await pilot.press(str(app.screen.query_one(QuestionPanel)._order.index(0) + 1))
+            await pilot.pause()
+            assert isinstance(app.screen, Confirm) == asked
+            if asked:
+                assert str(app.screen.query_one("#confirm", Static).render()).strip() == end.warning
+                await pilot.press("n")
+                assert given(app) == []

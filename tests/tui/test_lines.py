@@ -88,6 +88,8 @@ def test_a_whole_game_is_played_to_its_end(name: str, mode: str, seats: int, lev
     def read(prompt: str) -> str:
         nonlocal asked
         asked += 1
+        if prompt.endswith("yes or no? "):
+            return "yes"
         if asked % 40 == 2:
             return "look"
         decision = session.match.decision

@@ -27,7 +27,7 @@ async def test_undo_is_free_where_chance_was_not_used(delve) -> None:
         await pilot.press("u")
         assert session(app).match.answered == 0
         assert undone(app) == [record.UndoneLine(to=0, by=0, agreed=[0])]
-        await pilot.press("2")
+        await pilot.press("2", "y")
         assert session(app).match.history[1].option == "pay:health:3"
 
 

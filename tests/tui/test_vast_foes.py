@@ -21,7 +21,7 @@ from cavern.core import registry
 from cavern.core.match import Match
 from cavern.core.rng import Rng
 from cavern.tui.app import CavernApp
-from cavern.tui.boards.vast import NARROW, note_on
+from cavern.tui.boards.vast import NARROW
 from cavern.tui.boards.vast_about import about
 from cavern.tui.boards.vast_foes import in_reach
 from cavern.tui.boards.vast_sheets import full_text, sheet
@@ -29,7 +29,6 @@ from cavern.tui.boards.vast_words import (
     CARDS,
     ROLES,
     all_boards,
-    in_play,
     progress,
     squares_of,
 )
@@ -191,14 +190,14 @@ async def test_a_terror_card_is_used_or_spent_by_pressing_its_effect() -> None:
     app = stage(GHOUL)
     async with app.run_test(size=BIG, notifications=True) as pilot:
         await lift_curtain(pilot, app)
-        await press_thing(pilot, app, "spend:chase")
+        await press_thing(pilot, app, "once:chase")
         assert given(app) == ["spend:chase"]
         board = board_of(app)
         assert board.scene is not None
         assert board.scene.view["ghoul"]["movement"] == 7
-        await press_thing(pilot, app, "use:chase")
+        await press_thing(pilot, app, "each:chase")
         assert given(app) == ["spend:chase", "use:chase"]
-        await press_thing(pilot, app, "use:chase")
+        await press_thing(pilot, app, "each:chase")
         assert len(given(app)) == 2
         assert (await toasts(pilot, app))[0].startswith("V8.21 ")
 
@@ -335,8 +334,8 @@ def test_artifacts_and_ghost_tiles_in_words() -> None:
     assert "Here: Knight with an Artifact." in about(view, "tile:1,0")
     assert "Here: Artifact." in about(view, "tile:-1,-1")
     assert "Possessed Thief" in about(view, "possession-card:thief")
-    assert "Terror card" not in about(view, "use:chase")
-    assert about(view, "use:chase").startswith("Chase")
+    assert "Terror card" not in about(view, "each:chase")
+    assert about(view, "each:chase").startswith("Chase")
 
 
 def test_isolation_in_rings() -> None:
@@ -380,7 +379,6 @@ def test_words_for_whatever_happens(roles: str) -> None:
         assert all(progress(view, role) for role in view["roles"])
         assert view["advice"]["hint"]
         for option in options:
-            note_on(view, in_play(view), option.id)
             assert all("," in place for place in squares_of(view, option.touches))
         in_reach(view, options)
         played.add(view["possessed"])

@@ -156,8 +156,11 @@ class Session:
         answer = self.match.answer_index(index)
         self.labels[answer.number] = label
         self._write(lambda: self.recorder.answered(answer))
-        if self.match.over and not (warned and self.take_back()):
-            self.settle()
+        outcome = self.match.outcome
+        if outcome is not None:
+            given_up = warned and answer.seat not in outcome.winners
+            if not (given_up and self.take_back()):
+                self.settle()
 
     def thought(self) -> Thought | None:
         """What the bot whose turn it is has to think about; None if it answers at once."""

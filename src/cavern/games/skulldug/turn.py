@@ -362,10 +362,12 @@ class TakeAction(ExplorerQuestion):
         HAND_OVER.offer(state, who, choices)
         if who.ap:  # without AP all of these are closed
             offer_moves(state, who, choices)
-            PICK_UP.offer(state, who, choices)
+            if state.contents[who.at]:
+                PICK_UP.offer(state, who, choices)
             SHOVE.offer(state, who, choices)
             DESTROY.offer(state, who, choices)
-            CURE.offer(state, who, choices)
+            if who.dazed:
+                CURE.offer(state, who, choices)
             for act in SPECIAL[state.box.special[who.at]].acts:
                 act.offer(state, who, choices)
         if who.hand:

@@ -44,7 +44,7 @@ WALL: Final = Refusal("V2.6", "A wall is in the way.")
 DARK_AHEAD: Final = Refusal("V2.6", "It is not moved onto a Dark tile.")
 ARTIFACT_AHEAD: Final = Refusal("V9.40", "It is not moved to where an Artifact is.")
 OCCUPIED: Final = Refusal("V2.6", "It is not moved to where another player is.")
-IN_A_PIT: Final = Refusal("V10.5", "Nothing is left in a Pit.")
+LEFT_IN_A_PIT: Final = Refusal("V10.5", "Nothing is left in a Pit.")
 NO_WAY_OUT: Final = Refusal("V10.5", "The steps left do not take it out of the Pit again.")
 NO_REST: Final = Refusal("V2.6", "The steps left do not take it past whoever stands there.")
 ON_SOMEBODY: Final = Refusal("V2.6", "It is not left where somebody stands.")
@@ -81,7 +81,7 @@ class MovedPiece(MovedThing):
         return None if can_stop_beyond(cave, self.piece, onto, self.steps - 1) else NO_WAY_OUT
 
     def held(self, cave: Cave) -> Refusal | None:
-        return IN_A_PIT if cave.is_pit(self.square) else None
+        return LEFT_IN_A_PIT if cave.is_pit(self.square) else None
 
 
 class MovedToken(MovedThing):
@@ -105,7 +105,7 @@ class MovedToken(MovedThing):
             return None
         if cave.has_body(self.square):
             return ON_SOMEBODY
-        return IN_A_PIT if cave.is_pit(self.square) else None
+        return LEFT_IN_A_PIT if cave.is_pit(self.square) else None
 
 
 class MoveOn(MatterAct[MovedThing]):

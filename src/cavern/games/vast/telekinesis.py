@@ -17,7 +17,7 @@ from cavern.games.vast.decisions import (
 )
 from cavern.games.vast.grid import STEP, WIDTH, name_of
 from cavern.games.vast.moving import (
-    IN_A_PIT,
+    LEFT_IN_A_PIT,
     ON_SOMEBODY,
     arrive,
     may_be_pushed,
@@ -307,7 +307,7 @@ def step_barred(
 def stop_barred(cave: Cave, thing: int, square: Square) -> Refusal | None:
     """Nothing ends on a Pit; Treasures and Gems not with a player other than the mover."""
     if cave.is_pit(square):
-        return IN_A_PIT
+        return LEFT_IN_A_PIT
     if (is_gem(thing) or is_treasure(thing)) and cave.has_body(square):
         return ON_SOMEBODY
     return None

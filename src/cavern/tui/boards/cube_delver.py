@@ -1,10 +1,12 @@
 """Cube Delver's table: the rows of dice with the bag and the odds, and the die in hand."""
 
+from collections.abc import Sequence
 from typing import Final, cast
 
 from rich.style import Style
 from textual.geometry import Region
 
+from cavern.core.decision import Option
 from cavern.games.cube_delver.border import Colour, DelveView
 from cavern.tui.boards.base import Board, DrawnBoard, Scene
 from cavern.tui.boards.canvas import Canvas
@@ -29,6 +31,10 @@ class Tableau(DrawnBoard):
 
     def beside(self) -> Board:
         return InHand()
+
+    def order(self, options: Sequence[Option]) -> list[int]:
+        """As the rules list them: most turns end without an action, which costs nothing."""
+        return list(range(len(options)))
 
     @property
     def roomy(self) -> bool:

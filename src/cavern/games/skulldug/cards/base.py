@@ -236,8 +236,10 @@ def distinct(cave: Dig, cards: list[CardId]) -> list[CardId]:
 
 def has_equal(cave: Dig, card: CardId, others: list[int]) -> bool:
     """Whether another card of the kind differs in nothing that anybody might care about."""
+    kinds = cave.kinds
+    kind = kinds[card]
     for other in others:
-        if cave.kinds[other] == cave.kinds[card] and are_equal(cave, other, card):
+        if kinds[other] == kind and are_equal(cave, other, card):
             return True
     return False
 

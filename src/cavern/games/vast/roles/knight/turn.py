@@ -89,6 +89,8 @@ class KnightWalk(TurnAct):
 class CrossWall(KnightWalk):
     """V3.5: with the Ancient Map."""
 
+    place = ""
+
     def at_edge(
         self, cave: Cave, knight: Knight, square: Square, direction: Direction
     ) -> Refusal | None:

@@ -183,6 +183,8 @@ class ThiefWalk(ThiefAct):
 class Climb(ThiefWalk):
     """V7.2: 2 cubes over a wall, 3 onto impassable ground, and the Movement."""
 
+    place = ""
+
     def against(self, state: Cave, who: Thief, direction: Direction, _: int) -> Refusal | None:
         square = state.at[THIEF]
         onto = square + STEP[direction]
