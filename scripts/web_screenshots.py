@@ -25,6 +25,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "tests" / "browser"))
 
 from browser_site import CHROMIUM_ARGS, STATIC, Site, find_chromium  # noqa: E402
+from played import Played, fill  # noqa: E402
 from visitor import Visitor  # noqa: E402
 
 TARGET = ROOT / "docs" / "screenshots"
@@ -43,9 +44,9 @@ INTRODUCTION = """\
 Taken from the running program: the terminal's by `python scripts/screenshots.py` (the SVG files of
 this folder), the browser's by `python scripts/web_screenshots.py`. On the left is the first edition
 of the browser's table, on the right the second; where there is nothing on the left, that screen or
-size was not there or not looked at. Laptops are 1366 × 768, phones 390 × 844; the table of seven is
-also shown at 1440 × 900, 1920 × 1080, on a phone's side (844 × 390), 320 wide, at 200 % (683 × 384)
-and in high contrast.
+size was not there or not looked at. Laptops are 1366 × 768, phones 390 × 844; the largest tables
+are also shown at 1440 × 900, 1920 × 1080, on a phone's side (844 × 390), 320 wide, at 200 %
+(683 × 384) and in high contrast.
 """
 
 Scene = Callable[[Visitor], None]
@@ -237,30 +238,32 @@ def vast_new(me: Visitor) -> None:
     vast_roles(me, "Dragon")
 
 
-SEVEN = ("knight", "goblins", "dragon", "cave", "thief", "ghoul", "ghost")
-SIT = """async roles => {
-    const post = (path, body) => fetch(path, {method: 'POST', body: JSON.stringify(body),
-        headers: {'content-type': 'application/json'}}).then(reply => reply.json());
-    await post('/api/guest', {});
-    const bot = {kind: 'bot', level: 'easy'};
-    const seats = roles.map((role) => role === 'thief' ? {kind: 'me'} : bot);
-    const options = {roles: roles.join(',')};
-    const wish = {game: 'vast', mode: 'caverns', options, seats, start: true};
-    return (await post('/api/matches', wish)).id;
-}"""
+PLAYED: dict[str, Played] = {}
+"""Matches that were played before the server started."""
 
 
-def seven(me: Visitor, rounds: int = 10) -> None:
-    """Seven at a table, in a large cave: the Thief's tenth round."""
-    me.open()
-    me.page.locator(".game").first.wait_for()
-    me.open(f"/m/{me.page.evaluate(SIT, list(SEVEN))}")
-    round_of = me.page.locator(".pane.own", has_text=re.compile(rf"Round {rounds}\b"))
-    for _ in range(400):
-        me.wait_for_turn()
-        if not me.option_ids() or (round_of.count() and "end-turn" in me.option_ids()):
-            break
-        me.play(STEPS["Thief"], most=1)
+def seven(me: Visitor) -> None:
+    """Seven at a table, late and in a large cave: the Thief's turn."""
+    me.play_on(PLAYED["seven"], PLAYED["seven"].step)
+    me.page.mouse.move(1, 1)
+
+
+def dig(me: Visitor) -> None:
+    """Four explorers in a large cave."""
+    me.play_on(PLAYED["dig"], PLAYED["dig"].danger)
+    me.page.mouse.move(1, 1)
+
+
+def long_end(me: Visitor) -> None:
+    """The end of a match of hundreds of answers."""
+    me.open(f"/m/{PLAYED['seven'].id}")
+    me.ending.get_by_role("heading", name="Where it turned").wait_for(timeout=120_000)
+
+
+def watching(me: Visitor) -> None:
+    """The same match, watched again."""
+    me.open(f"/m/{PLAYED['seven'].id}#{PLAYED['seven'].step}@{PLAYED['seven'].seat}")
+    me.page.get_by_text("Looking at the past").wait_for()
 
 
 def vast_end(me: Visitor) -> None:
@@ -318,6 +321,9 @@ SCENES: dict[str, Scene] = {
     "learn": learn,
     "pointing": pointing,
     "seven": seven,
+    "seven-end": long_end,
+    "seven-past": watching,
+    "dig": dig,
     "vast-end": vast_end,
     "skulldug-end": skulldug_end,
     "draft": draft,
@@ -344,7 +350,7 @@ MANY_SIZES = {
     "1440": (1440, 900), "1920": (1920, 1080), "sideways": (844, 390), "320": (320, 640),
     "zoomed": (683, 384),
 }  # fmt: skip
-"""What the table of seven is also shown at; the last is a laptop at 200 %."""
+"""What the largest tables are also shown at; the last is a laptop at 200 %."""
 
 
 def picture(browser: Browser, url: str, name: str, scene: Scene, phone: bool, light: bool) -> None:
@@ -360,7 +366,7 @@ def picture(browser: Browser, url: str, name: str, scene: Scene, phone: bool, li
     scene(Visitor(page, url))
     size = "phone" if phone else "laptop"
     save(page, TARGET / f"web-{name}-{'day-' if light else ''}{size}.webp")
-    if name == "seven" and not phone:
+    if name in ("seven", "dig") and not phone:
         for each, (width, height) in MANY_SIZES.items():
             page.set_viewport_size({"width": width, "height": height})
             save(page, TARGET / f"web-{name}-{each}.webp")
@@ -418,6 +424,7 @@ def main(wanted: list[str]) -> None:
     TARGET.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         site = Site(Path(folder))
+        PLAYED.update(fill(site.folder))
         site.start()
         browser = playwright.chromium.launch(executable_path=chromium, args=CHROMIUM_ARGS)
         try:

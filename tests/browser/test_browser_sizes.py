@@ -7,7 +7,6 @@ from played import TABLES
 from playwright.sync_api import Page, expect
 from test_browser_around import ME, make
 from test_browser_table import DESKTOPS, LOW, PHONES, share
-from visitor import Visitor
 
 COVERED = """() => {
     const box = each => each.getBoundingClientRect();
@@ -43,23 +42,6 @@ BENEATH = """() => {
 """The map's share of the height beside the time bar; nothing where that lies over it."""
 
 
-def play_on(me: Visitor, site: Site, name: str, moment: str) -> None:
-    """Sit down at a moment of a match that was played."""
-    played = site.played[name]
-    me.open("/nowhere/at/all")
-    made = me.page.evaluate(
-        """async ([id, wish]) => {
-            const post = (path, body) => fetch(path, {method: 'POST', body: JSON.stringify(body),
-                headers: {'content-type': 'application/json'}}).then(reply => reply.json());
-            await post('/api/guest', {});
-            return (await post(`/api/matches/${id}/fork`, wish)).id;
-        }""",
-        [played.id, {"at": getattr(played, moment), "seats": [played.seat], "level": "easy"}],
-    )
-    me.open(f"/m/{made}")
-    me.wait_for_turn()
-
-
 def resize(page: Page, width: int, height: int) -> None:
     page.set_viewport_size({"width": width, "height": height})
     page.wait_for_timeout(120)
@@ -68,7 +50,7 @@ def resize(page: Page, width: int, height: int) -> None:
 @pytest.mark.parametrize("name", TABLES)
 def test_a_large_cave_at_every_size(arrive: Arrive, site: Site, name: str) -> None:
     me = arrive()
-    play_on(me, site, name, "large")
+    me.play_on(site.played[name], site.played[name].large)
     for size in (*DESKTOPS, *PHONES, *LOW):
         resize(me.page, *size)
         area, tall, over = share(me.page)
@@ -113,7 +95,7 @@ def test_the_end_of_a_long_match_is_drawn(arrive: Arrive, site: Site) -> None:
 
 def test_a_step_into_danger_names_it_and_its_odds(arrive: Arrive, site: Site) -> None:
     me = arrive()
-    play_on(me, site, "dig", "danger")
+    me.play_on(site.played["dig"], site.played["dig"].danger)
     me.page.locator("[data-option^='move:']:has(.odds)").first.hover()
     effect = me.page.locator(".effect")
     expect(effect).to_contain_text("There you face")
@@ -123,7 +105,7 @@ def test_a_step_into_danger_names_it_and_its_odds(arrive: Arrive, site: Site) ->
 
 def test_a_way_of_a_role_names_who_is_there(arrive: Arrive, site: Site) -> None:
     me = arrive()
-    play_on(me, site, "seven", "step")
+    me.play_on(site.played["seven"], site.played["seven"].step)
     me.page.locator("[data-option^='move:']").first.hover()
     expect(me.page.locator(".effect .place")).to_contain_text("tile")
 

@@ -193,6 +193,9 @@ def test_where_nothing_can_be_pointed_at_options_say_what_they_do(arrive: Arrive
     gear = me.page.locator("[data-option^='take:'] .text, [data-option^='draft:'] .text")
     assert gear.count() > 5
     expect(gear.first).to_be_visible()
+    finger = {"pointerType": "touch"}
+    me.page.locator("[data-option]").first.dispatch_event("pointerenter", finger)
+    expect(me.page.locator(".effect")).to_have_count(0)
     begin(me, "Vast")
     until(me, "What does the Knight do?")
     expect(me.page.locator("[data-option='place-cube:bow'] .text")).to_be_visible()

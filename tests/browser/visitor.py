@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 
+from played import Played
 from playwright.sync_api import Locator, Page, expect
 
 STEPS = 400
@@ -41,6 +42,22 @@ class Visitor:
         self.open(f"/new/{game}")
         if mode:
             self.page.get_by_role("radio", name=re.compile(rf"^{mode}\b")).check()
+
+    def play_on(self, played: Played, at: int) -> None:
+        """Sit down where a match stood after so many answers."""
+        self.open("/nowhere/at/all")
+        made = self.page.evaluate(
+            """async ([id, wish]) => {
+                const post = (path, body) => fetch(path, {method: 'POST',
+                    body: JSON.stringify(body), headers: {'content-type': 'application/json'},
+                }).then(reply => reply.json());
+                await post('/api/guest', {});
+                return (await post(`/api/matches/${id}/fork`, wish)).id;
+            }""",
+            [played.id, {"at": at, "seats": [played.seat], "level": "easy"}],
+        )
+        self.open(f"/m/{made}")
+        self.wait_for_turn()
 
     # The table
 

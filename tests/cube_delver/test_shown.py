@@ -7,6 +7,7 @@ from cavern.core.match import Match
 from cavern.core.rng import Rng
 from cavern.games.cube_delver import odds
 from cavern.games.cube_delver.game import GAME
+from cavern.games.cube_delver.resolving import foretold
 from cavern.games.cube_delver.state import DAMAGE
 
 
@@ -59,3 +60,17 @@ def test_the_next_die_is_survived_once_it_is_out_of_the_hand() -> None:
     assert GAME.survived(start, later, 0) is True
     later.hand = DAMAGE
     assert GAME.survived(start, later, 0) is None
+
+
+def test_a_die_that_is_kept_says_what_comes_of_it() -> None:
+    for position, says in (
+        ("health 3\ntravel 3\nhand damage 6", "sweeps away 1 lower Health die. You have no other"),
+        ("health 3 4 6\ntravel 3\nhand damage 5", "It sweeps away 2 lower Health dice."),
+        ("health 3 5\ntravel 3\nhand damage 5", "It takes the Health die that matches it."),
+        ("health 3\ntravel 3\nhand damage 2", "It is too weak to hurt you."),
+        ("health 3\ntravel 3\nhand travel 6", "It does not fit and returns to the bag."),
+        ("health 3\ntravel 3\nhand travel 4", "It joins your Travel dice."),
+        ("health 5\ntravel 3\ntreasure 2\nhand treasure 2", "It springs the trap."),
+    ):
+        state = GAME.parse(f"{position}\n", GAME.setup(), Rng.from_seed("kept"))
+        assert says in foretold(state), position

@@ -7,10 +7,12 @@ import pytest
 
 from cavern.core.bot import Bot
 from cavern.core.rng import Rng
+from cavern.games.skulldug.actions import DASH, MOVE
 from cavern.games.skulldug.game import GAME
 from cavern.games.skulldug.state import Dig
 from cavern.lab.enumerate import Preferring, chance_of
 
+NORTH, EAST = 0, 1
 BESIDE_A_MONSTER = """map
   ┼@──┼a
 tiles
@@ -67,3 +69,30 @@ def test_every_mode_seats_as_many_as_its_book_says() -> None:
         "solo": (1,),
         "print-and-play": (2,),
     }
+
+
+@pytest.mark.parametrize(
+    ("waiting", "says", "chance"),
+    [
+        ("hungry-bear", "There you face Hungry Bear (4 or more beats it, else", (3, 6)),
+        ("bear-trap, shrieking-bats", " and ", (15, 36)),
+        ("rusty-sword", "Nothing has to be faced there.", None),
+    ],
+)
+def test_a_step_says_what_waits_and_how_likely_it_is_beaten(
+    waiting: str, says: str, chance: tuple[int, int] | None
+) -> None:
+    cave = parse(BESIDE_A_MONSTER.format(monster=waiting), "ffa", 3)
+    me = cave.explorers[0]
+    assert says in MOVE.does(cave, me, EAST, 0)
+    assert MOVE.odds(cave, me, EAST, 0) == chance
+    assert MOVE.odds(cave, me, NORTH, 0) is None, "nobody knows what is not discovered"
+
+
+def test_a_dash_says_what_waits_at_its_end() -> None:
+    position = BESIDE_A_MONSTER.replace("┼a", "┼b──┼a").format(monster="hungry-bear")
+    cave = parse(position, "ffa", 3)
+    me = cave.explorers[0]
+    assert "There you face Hungry Bear" in DASH.does(cave, me, EAST, EAST)
+    assert DASH.odds(cave, me, EAST, EAST) == (3, 6)
+    assert MOVE.odds(cave, me, EAST, 0) is None

@@ -9,8 +9,10 @@ from cavern.games.cube_delver import telling
 from cavern.games.cube_delver.decisions import HEALTH_DIE, DelveAct, DelveMenu, each
 from cavern.games.cube_delver.endings import check_end
 from cavern.games.cube_delver.numbers import Pips
+from cavern.games.cube_delver.odds import kills
 from cavern.games.cube_delver.state import (
     ACTING,
+    COLOURS,
     DAMAGE,
     DRAWING,
     HEALTH,
@@ -77,6 +79,24 @@ def resolve(delve: Delve, table: Table) -> None:
     else:
         telling.did_not_fit(table, delve.hand, delve.roll)
         return_hand(delve)
+
+
+def foretold(delve: Delve) -> str:
+    """What comes of the die in hand as it lies, in a sentence."""
+    value, name = delve.roll, COLOURS[delve.hand].title()
+    if delve.hand == DAMAGE:
+        lower = bisect_left(delve.health, value)
+        if value in delve.health:
+            hit = "It takes the Health die that matches it."
+        elif lower:
+            hit = f"It sweeps away {lower} lower Health {'die' if lower == 1 else 'dice'}."
+        else:
+            hit = "It is too weak to hurt you."
+        return f"{hit} You have no other: you die." if kills(delve.health, value) else hit
+    if not fits(delve):
+        return "It does not fit and returns to the bag."
+    trap = " It springs the trap." if delve.hand == TREASURE and value in delve.treasure else ""
+    return f"It joins your {name} dice.{trap}"
 
 
 def fits(delve: Delve) -> bool:

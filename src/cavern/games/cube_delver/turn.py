@@ -16,7 +16,7 @@ from cavern.games.cube_delver.decisions import (
 )
 from cavern.games.cube_delver.endings import check_end
 from cavern.games.cube_delver.numbers import Colour, Pips
-from cavern.games.cube_delver.resolving import resolve, return_hand
+from cavern.games.cube_delver.resolving import foretold, resolve, return_hand
 from cavern.games.cube_delver.state import (
     COLOURS,
     CURSE,
@@ -112,6 +112,9 @@ class Stop(DelveAct):
 
     def label(self, state: Delve, who: Delve, _: int, __: int) -> str:
         return f"Keep the {state.roll}"
+
+    def does(self, state: Delve, who: Delve, _: int, __: int) -> str:
+        return foretold(state)
 
     def perform(self, state: Delve, who: Delve, _: int, __: int, table: Table) -> None:
         resolve(state, table)
