@@ -186,11 +186,13 @@ def test_training_can_be_repeated(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 def test_the_bound_falls_with_every_sweep_and_every_die_that_is_kept() -> None:
     told: list[str] = []
-    small = training.solved_relaxation(2, 2, 2, told.append)
+    small = training.solved_relaxation(2, 2, 2, 0, told.append)
     bounds = [float(text.split(": ")[1]) for text in told]
     assert bounds == sorted(bounds, reverse=True)
-    larger = training.solved_relaxation(3, 3, 3, lambda text: None)
-    assert 38.9 < larger < small < 60
+    larger = training.solved_relaxation(3, 3, 3, 0, lambda text: None)
+    cursed = training.solved_relaxation(2, 2, 2, 1, lambda text: None)
+    assert 39.1 < larger < small < 60  # 39.09 if Curses that may not be there spent Premonitions
+    assert 39.2 < cursed < small - 0.5
 
 
 def test_what_is_shipped_is_worth_what_its_card_says() -> None:
@@ -200,7 +202,7 @@ def test_what_is_shipped_is_worth_what_its_card_says() -> None:
     mean, (low, high) = card["mean"], measured["mean_interval"]  # type: ignore[misc]
     slack = (high - low) / 2  # 95% on either side; twice that is never exceeded by chance
     assert low - slack < mean < high + slack
-    assert low < card["mean_interval"][1] < card["bound"] < 39
+    assert low < card["mean_interval"][1] < card["bound"] < 38
 
 
 def test_advice_knows_what_is_certain() -> None:

@@ -1,10 +1,10 @@
 /* An upper bound on the mean score of Cube Delver: a game that is easier, solved exactly.
  *
- * Kept are the Health dice, the numbers of Potion, Travel and Treasure dice, an armed Premonition
- * and what keeps Travel dice from paying. All else is left out in the delver's favour
- * (docs/cube-delver-solved.md says what, and why no delver can do better in the real game). Values
- * start from 60, the most there is, and are lowered sweep by sweep: every sweep leaves an upper
- * bound.
+ * Kept are the Health dice, the numbers of Potion, Travel and Treasure dice, the first Curses, an
+ * armed Premonition and what keeps Travel dice from paying. All else is left out in the delver's
+ * favour (docs/cube-delver-solved.md says what, and why no delver can do better in the real game).
+ * Values start from 60, the most there is, and are lowered sweep by sweep: every sweep leaves an
+ * upper bound.
  */
 #include <stdint.h>
 #include <stdlib.h>
@@ -14,8 +14,20 @@ enum { HEALTH, DAMAGE, TRAVEL, TREASURE, POTION, CURSE, HANDS };
 
 #define EVERYTHING 60.0
 #define MOST_TABLEAUS 2000
+#define MOST_CURSES 3
+#define MOST_CURSINGS ((MOST_CURSES + 1) * 64)
+
+/* What Curses there are. While they are few their number is known; from then on it is not, and no
+ * value is added any more. A value is struck off with the first Curse of it that is dispelled. */
+typedef struct {
+    int number, values;         /* values: bits 0 to 5 */
+    int another[7], without[7]; /* what it becomes when one of a value comes, or is dispelled */
+} Cursing;
 
 typedef struct {
+    int curses;   /* so many, and their number is not known any more */
+    int cursings; /* the first is no Curse at all */
+    Cursing cursing[MOST_CURSINGS];
     int hearts, potions, steps; /* more dice than so many: as good as out with everything */
     int count;                  /* tableaus of Health dice */
     int *index;                 /* by their code, -1: none */
@@ -28,6 +40,7 @@ typedef struct {
 
 typedef struct {
     int code, potions, steps, treasures;
+    int cursing;
 } At;
 
 static const int POWER[7] = {0, 1, 16, 256, 4096, 65536, 1048576};
@@ -36,8 +49,33 @@ static int shows(int code, int v) { return code / POWER[v] % 16; }
 
 static double better(double a, double b) { return a > b ? a : b; }
 
-Easy *easy_new(int hearts, int potions, int steps) {
+/* The Cursing with so many Curses of these values, which is noted if it is new. */
+static int cursing(Easy *e, int number, int values) {
+    for (int i = 0; i < e->cursings; i++)
+        if (e->cursing[i].number == number && e->cursing[i].values == values) return i;
+    e->cursing[e->cursings].number = number;
+    e->cursing[e->cursings].values = values;
+    return e->cursings++;
+}
+
+static void find_cursings(Easy *e) {
+    cursing(e, 0, 0);
+    for (int i = 0; i < e->cursings; i++) {
+        int number = e->cursing[i].number, values = e->cursing[i].values, alike = number;
+        int known = number < e->curses;
+        for (int v = 0; v < 6; v++) alike -= values >> v & 1;
+        for (int v = 1; v < 7; v++) {
+            int bit = 1 << (v - 1), there = values & bit || (known && alike);
+            e->cursing[i].another[v] = known ? cursing(e, number + 1, values | bit) : i;
+            e->cursing[i].without[v] = there ? cursing(e, number - known, values & ~bit) : i;
+        }
+    }
+}
+
+Easy *easy_new(int hearts, int potions, int steps, int curses) {
     Easy *e = calloc(1, sizeof *e);
+    e->curses = curses;
+    find_cursings(e);
     e->hearts = hearts;
     e->potions = potions;
     e->steps = steps;
@@ -52,7 +90,7 @@ Easy *easy_new(int hearts, int potions, int steps) {
             e->dice[e->count] = n;
             e->code[e->count++] = code;
         }
-    e->states = (size_t)e->count * (potions + 1) * steps * (steps + 2) * 8;
+    e->states = (size_t)e->count * (potions + 1) * steps * (steps + 2) * e->cursings * 8;
     e->value = malloc(e->states * sizeof(double));
     e->acted = malloc(e->states * sizeof(double));
     for (size_t i = 0; i < e->states; i++) e->value[i] = EVERYTHING;
@@ -71,7 +109,7 @@ void easy_free(Easy *e) {
 static size_t place(const Easy *e, int tableau, At s, int flags) {
     size_t i = (size_t)tableau * (e->potions + 1) + s.potions;
     i = (i * e->steps + s.steps - 1) * (e->steps + 2) + s.treasures;
-    return i * 8 + flags;
+    return (i * e->cursings + s.cursing) * 8 + flags;
 }
 
 /* A value; beyond what is kept, everything. */
@@ -82,8 +120,18 @@ static double of(const Easy *e, const double *values, At s, int flags) {
 }
 
 static At with(At s, int code, int potions, int steps, int treasures) {
-    At to = {s.code + code, s.potions + potions, s.steps + steps, s.treasures + treasures};
-    return to;
+    s.code += code;
+    s.potions += potions;
+    s.steps += steps;
+    s.treasures += treasures;
+    return s;
+}
+
+/* With another Curse of a value, or one less. */
+static At cursed(const Easy *e, At s, int value, int another) {
+    const Cursing *c = &e->cursing[s.cursing];
+    s.cursing = another ? c->another[value] : c->without[value];
+    return s;
 }
 
 /* C3.2 */
@@ -116,8 +164,10 @@ static double acting(const Easy *e, At s, int flags) {
         if (s.steps == 1) best = better(best, 6.0 * (s.treasures - 1));
         else best = better(best, of(e, e->value, with(s, 0, 0, -1, -1), flags));
     }
-    if (s.potions) { /* C4.4 to C4.6 cost a Potion and do nothing that is kept */
+    if (s.potions) { /* C4.5 and C4.6 cost a Potion and do nothing that is kept */
         best = better(best, of(e, e->value, with(s, 0, -1, 0, 0), flags));
+        for (int v = 1; v < 7; v++) /* C4.4 */
+            best = better(best, of(e, e->value, cursed(e, with(s, 0, -1, 0, 0), v, 0), flags));
         best = better(best, of(e, e->value, with(s, 0, -1, 0, 0), flags | 4)); /* C4.2 */
         for (int v = 1; v < 6; v++)                                            /* C4.3 */
             if (shows(s.code, v))
@@ -147,13 +197,16 @@ static double standing(const Easy *e, int colour, At s, int roll, int after) {
         return roll > 3 ? stays : better(stays, of(e, e->acted, with(s, 0, 0, 1, 0), after));
     if (colour == TREASURE) return s.treasures > s.steps ? stays : found(e, with(s, 0, 0, 0, 1), after);
     if (colour == POTION) return of(e, e->acted, with(s, 0, 1, 0, 0), after);
-    return of(e, e->acted, s, after);
+    return of(e, e->acted, cursed(e, s, roll, 1), after);
 }
 
 static double rolling(const Easy *e, int colour, At s, int flags) {
     double pays = paying(e, e->hand[colour], s, flags), total = 0;
-    for (int roll = 1; roll < 7; roll++)
-        total += better(pays, standing(e, colour, s, roll, flags >> 1 & 3)) / 6;
+    for (int roll = 1; roll < 7; roll++) {
+        double stands = standing(e, colour, s, roll, flags >> 1 & 3);
+        int matches = e->cursing[s.cursing].values >> (roll - 1) & 1; /* C2.4 */
+        total += (matches ? stands : better(pays, stands)) / 6;
+    }
     return total;
 }
 
@@ -172,7 +225,8 @@ double easy_sweep(Easy *e) {
     for (int i = 0; i < e->count; i++)                               \
         for (s.code = e->code[i], s.potions = 0; s.potions <= e->potions; s.potions++) \
             for (s.steps = 1; s.steps <= e->steps; s.steps++)        \
-                for (s.treasures = 0; s.treasures <= e->steps + 1; s.treasures++)
+                for (s.treasures = 0; s.treasures <= e->steps + 1; s.treasures++) \
+                    for (s.cursing = 0; s.cursing < e->cursings; s.cursing++)
     At s;
     EACH(s, i) for (int flags = 0; flags < 8; flags++) e->acted[place(e, i, s, flags)] = acting(e, s, flags);
     EACH(s, i) for (int flags = 7; flags >= 0; flags--) for (int h = 0; h < HANDS; h++)
@@ -180,7 +234,9 @@ double easy_sweep(Easy *e) {
     EACH(s, i) {
         int high = 6;
         while (!shows(s.code, high)) high--;
-        int bag[HANDS] = {10 - e->dice[i], 10, 10 - s.steps, 10 - s.treasures, 10 - s.potions, 10};
+        int curses = e->cursing[s.cursing].number, known = curses < e->curses;
+        int bag[HANDS] = {10 - e->dice[i], 10, 10 - s.steps, 10 - s.treasures, 10 - s.potions,
+                          known ? 10 - curses : 10};
         int total = 0;
         for (int h = 0; h < HANDS; h++) total += bag[h];
         for (int flags = 0; flags < 8; flags++) {
@@ -188,6 +244,9 @@ double easy_sweep(Easy *e) {
             double one[HANDS], mean = 0, again = 0;
             for (int h = 0; h < HANDS; h++) {
                 one[h] = drawn(e, h, s, inside, high);
+                /* A Curse that the real bag may not have costs no Premonition. */
+                if (h == CURSE && !known)
+                    one[h] = better(one[h], of(e, e->value, s, (flags & 4) | (inside >> 1 & 3)));
                 mean += bag[h] * one[h] / total;
             }
             if (flags & 4) /* C2.1 */
@@ -202,6 +261,6 @@ double easy_sweep(Easy *e) {
 
 /* The bound: one Health and one Travel die showing 3 (C1.2). */
 double easy_start(Easy *e) {
-    At s = {POWER[3], 0, 1, 0};
+    At s = {POWER[3], 0, 1, 0, 0};
     return of(e, e->value, s, 0);
 }

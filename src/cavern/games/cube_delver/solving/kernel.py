@@ -97,7 +97,7 @@ def kernel() -> Any:
 def relaxation() -> Any:
     """The easier game (``bound.c``)."""
     found = compiled("bound.c")
-    found.easy_new.restype, found.easy_new.argtypes = c_void_p, [c_int, c_int, c_int]
+    found.easy_new.restype, found.easy_new.argtypes = c_void_p, [c_int] * 4
     found.easy_free.restype, found.easy_free.argtypes = None, [c_void_p]
     for name in ("easy_sweep", "easy_start"):
         function = getattr(found, name)

@@ -122,7 +122,7 @@ class DelveSolver(Solver):
         }
 
     def bound(self, say: Say) -> dict[str, object]:
-        return {"bound": solved_relaxation(5, 5, 5, say)}
+        return {"bound": solved_relaxation(3, 3, 3, 3, say)}
 
 
 def learned(seed: int, share: float, say: Say) -> bytes:
@@ -229,10 +229,10 @@ def plain(bins: list[Bin], knots: Knots) -> list[dict[str, float]]:
     ]
 
 
-def solved_relaxation(hearts: int, potions: int, steps: int, say: Say) -> float:
+def solved_relaxation(hearts: int, potions: int, steps: int, curses: int, say: Say) -> float:
     """The value of the easier game with up to so many dice; every sweep gives a bound."""
     easy = relaxation()
-    game = easy.easy_new(hearts, potions, steps)
+    game = easy.easy_new(hearts, potions, steps, curses)
     change, sweeps = 1.0, 0
     while change > 1e-7:
         change = easy.easy_sweep(game)
