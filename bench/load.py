@@ -99,6 +99,8 @@ def changed(table: dict[str, Any], update: dict[str, Any]) -> dict[str, Any]:
     if update["table"] is not None:
         return {name: part for name, part in update["table"].items() if name != "view"}
     for change in update["changes"] or ():
+        if isinstance(change, dict):  # as trees before protocol 2 say it
+            change = [change["path"], change["value"], *(change["cut"] or ())]
         path, value, *cut = change
         if path[0] == "view":
             continue

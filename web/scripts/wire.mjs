@@ -48,8 +48,7 @@ function type(node) {
 
 /** Items after the first `least` may be left out. */
 function tuple(items, least) {
-  const each = (item, place) =>
-    place < least ? type(item) : `(${type(item)})?`;
+  const each = (item, place) => (place < least ? type(item) : `(${type(item)})?`);
   return `[${items.map(each).join(', ')}]`;
 }
 

@@ -1,7 +1,6 @@
 """What has changed between two sights of a game, as small steps from one to the other."""
 
 from collections.abc import Mapping
-from itertools import pairwise
 from typing import Any
 
 from cavern.core.codec import alike
@@ -73,7 +72,10 @@ class ToldLine:
     def __init__(self, events: list[Event], moments: list[State]) -> None:
         self.events = events
         self.moments = moments if len(moments) == len(events) + 1 else []
-        self.open = all([event.seen_by == EVERYONE for event in events])
+        self.open = True
+        for event in events:
+            if event.seen_by != EVERYONE:
+                self.open = False
 
     def visible(self, event: Event, eyes: Seat) -> bool:
         return self.open or eyes == TRUTH or event.visible_to(eyes)
@@ -104,7 +106,7 @@ class Sights:
 
     def know(self, state: State, seen: dict[Seat, Mapping[str, object]]) -> None:
         """Take over what is known of a moment, if it is known for all these eyes."""
-        if all([eyes in seen for eyes in self.eyes]):
+        if seen.keys() >= set(self.eyes):
             self._seen[id(state)] = (state, seen)
 
     def seen(self, state: State) -> dict[Seat, Mapping[str, object]]:
@@ -218,5 +220,5 @@ class Sights:
 def by_event(
     game: AnyGame, moments: list[State], events: list[Event], seat: Seat
 ) -> list[dict[str, object]]:
-    """The events that a seat may see, with what each changes; nothing where no moments were kept."""
+    """The events that a seat may see, with what each changes if the moments were kept."""
     return Sights(game, [seat]).shown([ToldLine(events, moments)], None, None)[seat].lines[0]

@@ -1,6 +1,7 @@
 """A match as it stands: the fold of its log. No I/O, no clock; same log, same match."""
 
 import json
+from functools import lru_cache
 from typing import Any, Final, Literal
 
 import msgspec
@@ -11,7 +12,7 @@ from cavern.core.bot import AnyBot
 from cavern.core.changes import thinned
 from cavern.core.errors import BadInput, IllegalAnswer
 from cavern.core.event import Event
-from cavern.core.game import Outcome
+from cavern.core.game import AnyGame, Outcome, Setup
 from cavern.core.match import Chosen, Match, UndoRequest
 from cavern.core.plain import Data
 from cavern.core.rng import Rng
@@ -22,6 +23,7 @@ from cavern.server.queries import LogRow, MatchRow, Snapshot
 
 SNAPSHOT_EVERY: Final = 10
 
+MOST_SETUPS: Final = 200
 FRESH: Final = 3
 """So many of the latest entries are kept as they came; older ones are put away."""
 
@@ -114,6 +116,13 @@ class LogLine:
         return stored.shown_events(self.events, eyes)
 
 
+@lru_cache(MOST_SETUPS)
+def agreed(game: AnyGame, mode: str, seats: int, options: str) -> Setup:
+    """What some table has agreed on. Tables with the same share it, and all that a game makes of
+    it once."""
+    return game.setup(mode, seats, json.loads(options))
+
+
 class Sitting:
     """One match, folded from its log.
 
@@ -129,7 +138,7 @@ class Sitting:
         self.options: dict[str, bool | int | str] = json.loads(row.options)
         self.script = msgspec.json.decode(row.script, type=stored.Script) if row.script else None
         count = len(json.loads(row.seats))
-        self.setup = self.game.setup(row.mode, count, dict(self.options))
+        self.setup = agreed(self.game, row.mode, count, row.options)
         names = self.game.seat_names(self.setup)
         self.seats = [Place(number, names[number]) for number in range(count)]
         sides = self.game.sides(self.setup)

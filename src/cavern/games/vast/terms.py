@@ -124,8 +124,12 @@ class Terms(Agreed):
 
     @staticmethod
     def of(setup: Setup) -> "Terms":
+        """The terms of a set-up; made once for each."""
+        kept = setup.derived
+        if isinstance(kept, Terms):
+            return kept
         roles = read_roles(setup.choice("roles"))
-        return Terms(
+        made = Terms(
             list(roles),
             read_levels(setup.choice("difficulty"), roles),
             setup.flag("terrain"),
@@ -133,6 +137,8 @@ class Terms(Agreed):
             [name for name in VARIANTS if setup.flag(name)],
             setup.choice("content"),
         )
+        setup.derived = made
+        return made
 
 
 codec.register(Terms, "vast/terms", "roles levels terrain crystal_goal variants content")
