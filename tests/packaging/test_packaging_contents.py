@@ -19,7 +19,7 @@ from cavern import dev, loading
 
 NO_PART = (
     *("build", "dist", ".venv*", ".git", ".*_cache", ".hypothesis"),
-    *("__pycache__", "node_modules", "screenshots", "*.egg-info", "*.so"),
+    *("__pycache__", "node_modules", "web-*.webp", "before", "*.egg-info", "*.so"),
 )
 BACKEND = """
 import sys
@@ -116,6 +116,9 @@ def test_the_archive_has_what_it_takes_to_build_and_test(packages: Packages) -> 
         assert files(folder) - files(folder, "*.pyc") <= packages.archive
     assert files("web") - files("web", "wire.ts") <= packages.archive
     assert files("docs", "*.md") <= packages.archive
+    pictures = (loading.TREE / "docs" / "screenshots" / "lessons").glob("*.webp")
+    for picture in pictures:  # a test compares them with the lessons
+        assert picture.relative_to(loading.TREE).as_posix() in packages.archive
 
 
 def test_neither_has_what_was_built_or_fetched(packages: Packages) -> None:
