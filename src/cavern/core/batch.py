@@ -23,7 +23,7 @@ from cavern.core.game import AnyGame, Setup
 from cavern.core.match import PATIENCE
 from cavern.core.rng import Rng, key_of
 from cavern.core.rows import Cells, Mosaic, cells, put_list, put_one
-from cavern.core.spelling import NOBODY, THAT_IS_ALL, Lexicon, MenuSpelling, Spelling
+from cavern.core.spelling import NONE_YET, THAT_IS_ALL, Lexicon, MenuSpelling, Spelling
 from cavern.core.state import State
 from cavern.core.table import Table
 from cavern.core.tangible import Tangible
@@ -60,7 +60,7 @@ class Eye(Tangible):
         raise NotImplementedError
 
 
-class Told:
+class Shared:
     """What a batch tells of all its games, and the numbers of those that come next."""
 
     def __init__(self, game: AnyGame, setup: Setup, eye: Eye, bots: list[AnyBot | None]) -> None:
@@ -87,13 +87,13 @@ class Abandoned(Exception):
     """A game is given up in the midst of its rules."""
 
 
-class Place(Table):
+class BatchPlace(Table):
     """Where one game after the other is played, and shown to whoever learns.
 
     It knows nothing of the greenlet that it is played in, which thus ends with its batch.
     """
 
-    def __init__(self, told: Told, number: int) -> None:
+    def __init__(self, told: Shared, number: int) -> None:
         super().__init__(Rng.series(told.key, 0))
         eye = told.eye
         self.told = told
@@ -107,7 +107,7 @@ class Place(Table):
         self.state: State | None = None
         self.spelling: Spelling | None = None
         """The answer that is being given; None when the game is over."""
-        self.seat: Seat = NOBODY
+        self.seat: Seat = NONE_YET
         self.game = 0
         self.spoken = 0
         self.answered = 0
@@ -165,13 +165,13 @@ class Place(Table):
             spelling = MenuSpelling(told.lexicon, decision)
         else:
             spelling = Spelling([told.lexicon.words_of(id) for id in decision.ids()])
-        if spelling.chosen == NOBODY:
+        if spelling.chosen == NONE_YET:
             if self.spoken > 0 and self.spoken == told.limit:
                 self.stop(state)
             else:
                 self.ask(state, decision.seat, spelling)
             self.wait()
-            if spelling.chosen == NOBODY:
+            if spelling.chosen == NONE_YET:
                 raise Abandoned
         return spelling.chosen
 
@@ -209,7 +209,7 @@ class Place(Table):
         if not spelling.say(word):
             self.told.rewards[self.number * self.told.eye.seats + self.seat] = -1.0
             self.finish(state)
-        elif spelling.chosen != NOBODY:
+        elif spelling.chosen != NONE_YET:
             self.due = True
         elif self.spoken == self.told.limit:
             self.stop(state)
@@ -244,9 +244,9 @@ class Place(Table):
         """Show what the first seat that learns sees of a game that is over."""
         self.spelling = None
         self.dirty = True
-        self.told.asked[self.number] = NOBODY
+        self.told.asked[self.number] = NONE_YET
         self.view.show(state, self.told.learner)
-        self.introduce(self.told.learner, NOBODY, [])
+        self.introduce(self.told.learner, NONE_YET, [])
         self.mask([])
 
     def forget(self) -> None:
@@ -283,13 +283,13 @@ class Batch(Tangible):
         if GREENLET is None:
             raise BadInput("many games at once need the package greenlet: pip install greenlet")
         self.count = count
-        self.told = told = Told(game, setup, eye, bots)
+        self.told = told = Shared(game, setup, eye, bots)
         told.rows = cells(count * eye.size)
         told.masks = vec[u8]([0] * (count * eye.words))
         told.asked = vec[i32]([0] * count)
         told.limit = limit
         told.by_score = by_score
-        self.places: list[Place] = [Place(told, number) for number in range(count)]
+        self.places: list[BatchPlace] = [BatchPlace(told, number) for number in range(count)]
         self.switches: list[Any] = []
         """What lets each game go on."""
         self.home: Any = None

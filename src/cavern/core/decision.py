@@ -47,7 +47,7 @@ class Option(Tangible):
         odds: Odds | None = None,
         note: str = "",
         warning: str = "",
-        shows: list[str] = NOTHING,
+        shows: list[str] | None = None,
         stands: str = "",
     ) -> None:
         self.id = id
@@ -58,7 +58,7 @@ class Option(Tangible):
         self.odds = odds
         self.note = note
         self.warning = warning
-        self.shows = shows
+        self.shows: list[str] = NOTHING if shows is None else shows
         self.stands = stands
 
     def __repr__(self) -> str:

@@ -3,13 +3,14 @@
 from collections.abc import Callable
 from typing import Any, Final, final
 
-from cavern.core.act import ACT, ACTS, NONE, AnyAct, AnyMenu, Form, first_of, second_of
+from cavern.core.act import ACTS, NONE, AnyAct, AnyMenu, Form, first_of, number_of, second_of
 from cavern.core.errors import BadInput
 from cavern.core.tangible import Tangible
 
 THAT_IS_ALL: Final = 0
 """The word after the last word of an option, where others go on."""
-NOBODY: Final = -1
+NONE_YET: Final = -1
+"""No option is chosen, no seat is asked."""
 ALL: Final = [list(range(count)) for count in range(65)]
 """The indices of so many options."""
 
@@ -25,7 +26,7 @@ class Spelling:
         self.spelled = spelled
         self.said: list[int] = []
         self.legal: list[int] = []
-        self.chosen = NOBODY
+        self.chosen = NONE_YET
         self.left: list[int] = []
         self.look(all_of(len(spelled)))
 
@@ -54,7 +55,7 @@ class Spelling:
         while True:
             at = len(self.said)
             legal: list[int] = []
-            last = NOBODY
+            last = NONE_YET
             for index in left:
                 word = self.word(index, at)
                 if word != last and word not in legal:
@@ -88,7 +89,7 @@ class Written:
 
 
 @final
-class Entry:
+class ActWords:
     """An act in a lexicon."""
 
     def __init__(self, words: list[int], first: Written, second: Written) -> None:
@@ -104,12 +105,12 @@ class Lexicon(Tangible):
 
     def __init__(self, words_of: Callable[[str], list[int]]) -> None:
         self.words_of = words_of
-        self.entries: list[Entry | None] = []
+        self.entries: list[ActWords | None] = []
         self.forms: dict[Form, Written] = {}
 
     def word(self, menu: AnyMenu, choice: int, at: int) -> int:
         """The word of an answer at a place."""
-        number = choice >> ACT
+        number = number_of(choice)
         entry = self.entries[number] if number < len(self.entries) else None
         if entry is None:
             entry = self.enter(ACTS[number])
@@ -128,10 +129,10 @@ class Lexicon(Tangible):
                 return words[at]
         return THAT_IS_ALL
 
-    def enter(self, act: AnyAct) -> Entry:
+    def enter(self, act: AnyAct) -> ActWords:
         while len(self.entries) <= act.number:
             self.entries.append(None)
-        entry = Entry(self.words_of(act.name), self.written(act.first), self.written(act.second))
+        entry = ActWords(self.words_of(act.name), self.written(act.first), self.written(act.second))
         self.entries[act.number] = entry
         return entry
 
@@ -152,7 +153,7 @@ class MenuSpelling(Spelling):
         self.spelled = []
         self.said = []
         self.legal = []
-        self.chosen = NOBODY
+        self.chosen = NONE_YET
         self.look(all_of(len(menu.choices)))
 
     def word(self, index: int, at: int) -> int:

@@ -7,11 +7,11 @@ from cavern.core.match import Match
 from cavern.lab import coach
 from cavern.lab.coach import CoachTask, Hints, Mark
 
-SIGNS = {"wins": "★", "loses": "☠", "risks": "⚠", "wastes": "⚠"}
+MARK_SIGNS = {"wins": "★", "loses": "☠", "risks": "⚠", "wastes": "⚠"}
 MOST_MARKS = 8
 
 OFF, HINTS, TEACHER = "off", "hints", "teacher"
-LEVELS = {
+COACH_LEVELS = {
     OFF: "The coach is silent; k asks for everything.",
     HINTS: "Hints: answers are marked that lose at once or throw something away.",
     TEACHER: "Teacher: hints, what the moment is about, and what the others were up to.",
@@ -47,7 +47,7 @@ class Saying:
         grave_first = sorted(hints.marks, key=lambda mark: mark.kind == "wastes")
         parts.append(
             "\n".join(
-                f"{SIGNS[mark.kind]} {labels.get(mark.option, mark.option)}: {mark.text}"
+                f"{MARK_SIGNS[mark.kind]} {labels.get(mark.option, mark.option)}: {mark.text}"
                 for mark in grave_first[:MOST_MARKS]
             )
         )

@@ -23,12 +23,10 @@ KEYS = (
     ("g", "what is what: all words"),
     ("k  o", "coach: ask; how much"),
     ("a", "advice, if there is any"),
-    ("Tab  m", "to the log, to the board"),
-    ("l", "the whole log"),
+    ("Tab  m  l", "log, board, the whole log"),
     ("p  s", "bots: pause, speed"),
     ("t", "dark or light"),
-    ("n", "another game (saved)"),
-    ("q", "quit (saved)"),
+    ("n  q", "other game, quit (saved)"),
     ("mouse", "press or drag things"),
 )
 

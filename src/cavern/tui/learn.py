@@ -200,7 +200,7 @@ class LessonScreen(BoardScreen):
         course = self.course
         self._show_title()
         self.query_one("#say", Static).update(self._words())
-        self.query_one("#words").scroll_home(animate=False)
+        self.query_one("#words").scroll_home(animate=False, immediate=True)
         self.call_after_refresh(self.refresh_bindings)
         decision = course.question
         if course.done:
@@ -311,10 +311,9 @@ class LessonScreen(BoardScreen):
     def action_read_on(self) -> None:
         """Further in words that do not fit, from their end back to where they begin."""
         words = self.query_one("#words")
-        if words.scroll_offset.y < words.max_scroll_y:
-            words.scroll_page_down(animate=False)
-        else:
-            words.scroll_home(animate=False)
+        at = words.scroll_offset.y
+        further = at + words.scrollable_content_region.height if at < words.max_scroll_y else 0
+        words.scroll_to(y=further, animate=False, immediate=True)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
         """Reading on is offered where something is out of sight."""

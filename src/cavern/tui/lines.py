@@ -32,7 +32,7 @@ undo      take your last answer back
 quit      leave; the game is saved"""
 
 METER = re.compile(r"[■□]+|[♥♡]+(?!\d)")
-SIGN = re.compile(rf"^[{''.join(coach.SIGNS.values())}] ", re.MULTILINE)
+SIGN = re.compile(rf"^[{''.join(coach.MARK_SIGNS.values())}] ", re.MULTILINE)
 
 AWAY = 60
 """Empty lines between one player's secrets and the next player's."""
@@ -272,9 +272,9 @@ class LineTable:
 
     def _hear_coach(self, level: str, decision: Decision[object], options: list[Option]) -> None:
         """All that a coach has to say, or how much it shall say unasked from now on."""
-        if level in coach.LEVELS:
+        if level in coach.COACH_LEVELS:
             self._coach = level
-            self._say(coach.LEVELS[level].replace("k asks", "the word coach asks"))
+            self._say(coach.COACH_LEVELS[level].replace("k asks", "the word coach asks"))
             self._show(decision, options)
         elif level:
             self._write("Say coach, coach off, coach hints or coach teacher.")

@@ -212,7 +212,7 @@ class TableScreen(BoardScreen):
             words = self.board.caption(option)
             mark = marks.get(option.id)
             if mark is not None:
-                words = f"{coach.SIGNS[mark.kind]} {words} · {mark.text}"
+                words = f"{coach.MARK_SIGNS[mark.kind]} {words} · {mark.text}"
             return f"{words} · {advice[option.id]}" if advice else words
 
         return caption
@@ -514,10 +514,10 @@ class TableScreen(BoardScreen):
 
     def action_coach_level(self) -> None:
         """The next level: how much is said unasked."""
-        levels = list(coach.LEVELS)
+        levels = list(coach.COACH_LEVELS)
         level = levels[(levels.index(self._cavern.coach) + 1) % len(levels)]
         self._cavern.coach = level
-        self.notify(coach.LEVELS[level], markup=False)
+        self.notify(coach.COACH_LEVELS[level], markup=False)
         if self.session.match.decision is not None and not self.session.bot_to_move:
             self._ask_person()
 

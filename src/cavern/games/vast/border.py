@@ -445,7 +445,7 @@ class PieceView(TypedDict):
 
 
 class SettledView(TypedDict):
-    """What stays the same as long as the same roles are there."""
+    """Of a view what stays the same as long as the same roles are there."""
 
     cards: dict[str, list[str]]
     difficulty: dict[str, str]
@@ -453,7 +453,7 @@ class SettledView(TypedDict):
     numbers: Numbers
 
 
-class VastView(Boards, SettledView):
+class VastView(Boards):
     """What a seat sees. ``possessed`` is whose turn somebody else, the ``possessor``, plays."""
 
     round: int
@@ -468,7 +468,10 @@ class VastView(Boards, SettledView):
     possessor: str | None
     roles: list[str]
     goals: dict[str, GoalView]
+    cards: dict[str, list[str]]
+    difficulty: dict[str, str]
     tiles: list[TileView]
+    pieces: dict[str, PieceView]
     at: dict[str, str | None]
     gems: dict[str, str]
     rockslides: list[str]
@@ -494,6 +497,7 @@ class VastView(Boards, SettledView):
     treasures_gone: list[str]
     drawn: list[str] | int
     terrain_left: list[str]
+    numbers: Numbers
     advice: AdviceView
 
 

@@ -173,10 +173,9 @@ class Vast(Game[Cave]):
         given["roles"] = ",".join(roles)
         setup = super().setup(mode, len(roles), given)
         setup.options["content"] = compact(setup.choice("content"))
-        terms = Terms.of(setup)
-        check_goals(terms)
-        if not terms.artifacts:
-            setup.options["poker-face"] = False  # nobody has cards to be secret about
+        if "ghost" not in roles:  # nobody has cards to be secret about
+            setup.options["poker-face"] = False
+        check_goals(Terms.of(setup))  # which are kept: no option may change after this
         if named:
             setup.order = [roles.index(word.strip()) for word in named.split(",") if word.strip()]
         return setup

@@ -519,6 +519,7 @@ class Goblins(Role):
             role.unhexed(cave, table)
         self.war_drawn = [self.war_deck.pop() for _ in range(self.rage)]
         table.reveal()
+        self.war_card = -1
         self.blocked = 0
         self.ruby_used = False
         self.activated = 0
@@ -574,6 +575,7 @@ class Goblins(Role):
         self.lose(cave, tribe, self.population[tribe], table)
 
     def squares_shifted(self, inside: set[Square], offset: int) -> None:
+        self.lit_left = [s + offset if s in inside else s for s in self.lit_left]
         self.cracked = [s + offset if s in inside else s for s in self.cracked]
 
     # Under attack
