@@ -48,6 +48,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {
+    dispatchEvent(new Event('unanswered'));
     throw new Refusal(0, 'offline', 'The server cannot be reached. Check your connection.');
   }
   if (answer.status === 204) return undefined as T;
