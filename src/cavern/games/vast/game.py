@@ -173,7 +173,8 @@ class Vast(Game[Cave]):
         given["roles"] = ",".join(roles)
         setup = super().setup(mode, len(roles), given)
         setup.options["content"] = compact(setup.choice("content"))
-        if "ghost" not in roles:  # nobody has cards to be secret about
+        asked = [option.id for role in roles for option in SPECS[role].options]
+        if "poker-face" not in asked:  # nobody has cards to be secret about
             setup.options["poker-face"] = False
         check_goals(Terms.of(setup))  # which are kept: no option may change after this
         if named:
