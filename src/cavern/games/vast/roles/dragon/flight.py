@@ -157,14 +157,23 @@ class FlyWhere(RoleMenu):
 def fly(cave: Cave, dragon: Dragon, direction: Direction, length: int, table: Table) -> None:
     """Square by square; whoever is a match for him may strike (V11.5)."""
     dragon.moved = True
+    onto = cave.at[DRAGON]
     for _ in range(length):
-        onto = cave.at[DRAGON] + STEP[direction]
-        if cave.over:
+        if cave.over or (cave.at[DRAGON] != onto and not goes_on(cave, dragon, direction)):
             return
+        onto = cave.at[DRAGON] + STEP[direction]
         telling.moved(table, cave, DRAGON, onto, DIRECTIONS[direction], "V5.2")
         arrive(cave, DRAGON, onto, table)
         if dragon.surfaced:
             be_challenged(cave, dragon, table)
+
+
+def goes_on(cave: Cave, dragon: Dragon, direction: Direction) -> bool:
+    """V9.42: from where the current has carried him."""
+    square = cave.at[DRAGON]
+    if keeps_off(cave, dragon, square, direction, False) is not None:
+        return False
+    return not cave.is_pit(square + STEP[direction])
 
 
 def be_challenged(cave: Cave, dragon: Dragon, table: Table) -> None:
