@@ -8,7 +8,7 @@ export type View = Record<string, unknown>;
 
 /** What the things on a board can do right now. Things are named as in `Option.touches`. */
 export interface Things {
-  /** The options that touch any of these things. */
+  /** The options that touch any of these things; all options if none is named. */
   options(...things: string[]): OptionShown[];
   /** Whether the option under the pointer or the keyboard's focus touches one of them. */
   lit(...things: string[]): boolean;
