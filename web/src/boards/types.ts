@@ -105,6 +105,8 @@ export interface BoardModule {
   advice?(view: View, eyes: number): Advice | null;
   /** What is at the place that an option is about, or what its card does. */
   whereabouts?(option: OptionShown, view: View): string;
+  /** What a square of its map is called in `Option.touches`, before its numbers. */
+  place?: string;
   /** What is where an option leads: said while it is pointed at. */
   there?(option: OptionShown, view: View): string;
   /** The picture of the game in the lobby. */

@@ -63,6 +63,7 @@ const chips = (view: View) => of(view).explorers.map((explorer) => chip(of(view)
 
 export const skulldug: BoardModule = {
   board: CaveBoard,
+  place: 'space',
   picture: Picture,
   portrait: Portrait,
   ruleArt: RuleArt,

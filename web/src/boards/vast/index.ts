@@ -58,6 +58,7 @@ const chips = (view: View, seats: SeatInfo[]) =>
 
 export const vast: BoardModule = {
   board: VastBoard,
+  place: 'tile',
   panel: RolePanel,
   picture: Picture,
   portrait: Portrait,
