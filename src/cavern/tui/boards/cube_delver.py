@@ -71,7 +71,7 @@ class Tableau(DrawnBoard):
                 self._deadly_faces(canvas, y, view)
                 y += self.row_height // 2
             else:
-                self._still_in_the_bag(canvas, middle, colour, view)
+                self._still_in_the_bag(canvas, middle, colour, len(view[colour]), view)
                 self._row(canvas, y, colour, view[colour], scene)
                 y += self.row_height
         self._headings(canvas, scene)
@@ -131,11 +131,14 @@ class Tableau(DrawnBoard):
                 canvas.put(x, y + height - 1, "▲" * width, self.paint("strong"))
 
     def _still_in_the_bag(
-        self, canvas: Canvas, y: int, colour: ColourName, view: DelveView
+        self, canvas: Canvas, y: int, colour: ColourName, lying: int, view: DelveView
     ) -> None:
-        """A dot at the end of the row for every die of the colour that the bag holds."""
+        """A dot at the end of the row for every die of the colour that the bag holds; the place of
+        one in hand stays free."""
         step = self.die_width + 1
-        for place in range(10 - view["bag"][colour], 10):
+        hand = view["hand"]
+        first = lying + (hand is not None and hand["colour"] == colour)
+        for place in range(first, first + view["bag"][colour]):
             canvas.put(DICE_AT + place * step + (step - 1) // 2, y, "·", self.paint("faint"))
 
 
