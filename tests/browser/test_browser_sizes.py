@@ -23,9 +23,22 @@ picked."""
 
 CUT = """() => [...document.querySelectorAll('.seats li')].filter(chip => {
     const [outer, inner] = [chip, chip.querySelector('.far')].map(e => e.getBoundingClientRect());
-    return inner.width < 5 || inner.right > outer.right || inner.left < outer.left;
+    const said = [...chip.querySelectorAll('.name, .second, .second > *')]
+        .filter(each => each.clientWidth > 1 && each.scrollWidth > each.clientWidth);
+    return said.length || inner.width < 5 || inner.right > outer.right || inner.left < outer.left;
 }).map(chip => chip.textContent)"""
-"""Chips that do not show how far somebody is."""
+"""Chips that do not show how far somebody is, or cut what they say."""
+
+UNDER = """() => {
+    const small = document.querySelector('.corner')?.getBoundingClientRect();
+    const things = '.map .able, .map .piece, .map .pawn, .zoom .button, .counters dl > div, .hand';
+    return !small ? [] : [...document.querySelectorAll(things)].filter(each => {
+        const box = each.getBoundingClientRect();
+        return small.left < box.right - 1 && box.left < small.right - 1
+            && small.top < box.bottom - 1 && box.top < small.bottom - 1;
+    }).map(each => each.outerHTML.slice(0, 120));
+}"""
+"""What the small map lies over, of what can be picked, moves or is read."""
 
 OWN = """() => {
     const chip = document.querySelector('.seats li.own .second');
@@ -58,6 +71,7 @@ def test_a_large_cave_at_every_size(arrive: Arrive, site: Site, name: str) -> No
         assert area >= 0.6 if size in DESKTOPS else tall >= 0.5, (size, area, tall)
         assert me.page.evaluate(COVERED) == [], size
         assert me.page.evaluate(CUT) == [], size
+        assert me.page.evaluate(UNDER) == [], size
         if size in PHONES:
             assert me.page.evaluate(OWN) <= 0, size
     me.page.keyboard.press("t")
@@ -108,6 +122,39 @@ def test_a_way_of_a_role_names_who_is_there(arrive: Arrive, site: Site) -> None:
     me.play_on(site.played["seven"], site.played["seven"].step)
     me.page.locator("[data-option^='move:']").first.hover()
     expect(me.page.locator(".effect .place")).to_contain_text("tile")
+
+
+SPILLED = """() => {
+    window.spilled = [];
+    new MutationObserver(() => requestAnimationFrame(() => {
+        const told = document.querySelector('.map .moment');
+        if (!told) return;
+        const [box, text, hand] = [told, told.querySelector(':scope > span'),
+            document.querySelector('.hand')].map(each => each.getBoundingClientRect());
+        window.spilled.push(text.right <= box.right + 1 && box.bottom <= hand.top + 1
+            ? '' : told.textContent);
+    })).observe(document.querySelector('.map'), {childList: true});
+}"""
+"""Note what is told over the map: nothing, or what runs out of its box or under the hand."""
+
+
+def test_what_is_told_and_read_is_not_under_the_cards_in_hand(arrive: Arrive, site: Site) -> None:
+    """A step into danger on a phone: a card is turned, a die falls."""
+    me = arrive(motion=True)
+    resize(me.page, 390, 844)
+    me.play_on(site.played["dig"], site.played["dig"].danger)
+    me.page.locator(".held").first.focus()
+    expect(me.page.locator(".detail")).to_be_visible()
+    assert me.page.evaluate("""() => {
+        const [detail, hand] = ['.detail', '.hand']
+            .map(name => document.querySelector(name).getBoundingClientRect());
+        return detail.bottom <= hand.top + 1;
+    }""")
+    me.page.evaluate(SPILLED)
+    me.page.locator("[data-option^='move:']:has(.odds)").first.click()
+    me.wait_for_turn()
+    told = me.page.evaluate("window.spilled")
+    assert told and set(told) == {""}, told
 
 
 PAGES = ("/", "/new/vast", "/new/skulldug", "/rules/skulldug", "/learn/vast", "/puzzles/vast")

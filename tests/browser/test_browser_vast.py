@@ -249,10 +249,9 @@ def test_roles_are_chosen_with_their_goals(arrive: Arrive) -> None:
     expect(board).to_contain_text("At this table")
 
 
-@pytest.mark.parametrize("light", [False, True], ids=["dark", "light"])
 @pytest.mark.parametrize("role", ROLES)
-def test_no_serious_issue_on_any_board(arrive: Arrive, role: str, light: bool) -> None:
-    me = arrive(light=light)
+def test_no_serious_issue_on_any_board(arrive: Arrive, role: str) -> None:
+    me = arrive()
     sit_down(me, role)
     me.wait_for_turn()
     assert issues(me.page) == []

@@ -182,10 +182,9 @@ def test_roles_that_never_meet_swap_places(arrive: Arrive) -> None:
     expect(seats.get_by_role("button", name=re.compile("^Vile Ghoul you"))).to_be_visible()
 
 
-@pytest.mark.parametrize("light", [False, True], ids=["dark", "light"])
 @pytest.mark.parametrize("role", TABLES)
-def test_no_serious_issue_on_any_board(arrive: Arrive, role: str, light: bool) -> None:
-    me = arrive(light=light)
+def test_no_serious_issue_on_any_board(arrive: Arrive, role: str) -> None:
+    me = arrive()
     sit_down(me, role)
     me.wait_for_turn()
     me.play(("appear",), most=1)

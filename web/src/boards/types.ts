@@ -50,6 +50,8 @@ export interface Telling {
 /** A number on the way to a goal. One that `falls` has to come down to 0. */
 export interface Count {
   label: string;
+  /** The same where there is little room. */
+  short?: string;
   now: number;
   of: number;
   falls: boolean;

@@ -50,6 +50,11 @@ export class Camera {
     return this.spot.current;
   }
 
+  /** Where it is going. */
+  get target(): Frame {
+    return this.spot.target;
+  }
+
   get box(): string {
     const { x, y, width, height } = this.frame;
     return `${x} ${y} ${width} ${height}`;

@@ -29,7 +29,8 @@ function chip(view: VastView, role: string, seat: number): Chip {
     art: role === 'goblins' ? 'tribe-fangs' : role,
     tone: `var(--vast-${role})`,
     goal: goal?.text ?? '',
-    count,
+    // Where there is little room whose Health has to fall is enough
+    count: count && { ...count, short: count.falls ? title(count.whose) : count.short },
     state: '',
     note: goal?.note ?? '',
     active: played(view) === role && !view.ending,
