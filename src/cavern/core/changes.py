@@ -96,7 +96,7 @@ class Beheld:
         self.rest = rest
 
 
-class Course:
+class Unfolding:
     """What some eyes are told of some lines, step by step. Whoever has the same ``key`` is told the
     same: it names every event and every step by its object, and who compares sights keeps those."""
 
@@ -185,8 +185,8 @@ class Sights:
         eyes: Seat,
         old: Mapping[str, object] | None,
         new: Mapping[str, object] | None,
-    ) -> "Course":
-        course = Course()
+    ) -> "Unfolding":
+        course = Unfolding()
         reached = old
         stepwise = False
         broken = False
