@@ -364,6 +364,8 @@ def picture(browser: Browser, url: str, name: str, scene: Scene, phone: bool, li
     )
     page = context.new_page()
     scene(Visitor(page, url))
+    if name != "pointing":
+        page.mouse.move(1, 1)
     size = "phone" if phone else "laptop"
     save(page, TARGET / f"web-{name}-{'day-' if light else ''}{size}.webp")
     if name in ("seven", "dig") and not phone:
