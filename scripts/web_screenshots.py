@@ -254,10 +254,16 @@ def dig(me: Visitor) -> None:
     me.page.mouse.move(1, 1)
 
 
+def see_story(me: Visitor) -> None:
+    """The end, with its chart drawn to the last answer."""
+    me.see_end()
+    me.ending.get_by_role("heading", name="Where it turned").wait_for(timeout=120_000)
+
+
 def long_end(me: Visitor) -> None:
     """The end of a match of hundreds of answers."""
     me.open(f"/m/{PLAYED['seven'].id}")
-    me.ending.get_by_role("heading", name="Where it turned").wait_for(timeout=120_000)
+    see_story(me)
 
 
 def watching(me: Visitor) -> None:
@@ -272,15 +278,13 @@ def vast_end(me: Visitor) -> None:
     me.page.get_by_role("button", name="Play", exact=True).click()
     me.play(STEPS["Knight"], most=20)
     me.play(("end-turn", "end", "pass", "done", *STEPS["Knight"]))
-    me.see_end()
-    me.page.locator(".ending [role=img]").wait_for()
+    see_story(me)
 
 
 def skulldug_end(me: Visitor) -> None:
     skulldug(me)
     me.play(("end-turn", *WALK), avoid=("resign",))
-    me.see_end()
-    me.page.locator(".ending [role=img]").wait_for()
+    see_story(me)
 
 
 def pick_role(me: Visitor) -> None:
