@@ -107,6 +107,13 @@ def test_the_end_of_a_long_match_is_drawn(arrive: Arrive, site: Site) -> None:
     tones = chart.locator("path").evaluate_all("all => all.map(each => each.style.stroke)")
     dots = me.ending.locator(".dot").evaluate_all("all => all.map(each => each.style.background)")
     assert len(set(tones)) == 7 and set(tones) <= set(dots)
+    won = me.page.locator(".seats .flag.won")
+    good = me.page.evaluate("""() => {
+        const probe = document.body.appendChild(document.createElement('i'));
+        probe.style.color = 'var(--good)';
+        return getComputedStyle(probe).color;
+    }""")
+    expect(won).to_have_css("color", good)
 
 
 def test_a_step_into_danger_names_it_and_its_odds(arrive: Arrive, site: Site) -> None:
