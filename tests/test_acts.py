@@ -1,14 +1,18 @@
 """Acts say once when they are possible: what is offered and what is refused cannot disagree."""
 
+import ast
+from pathlib import Path
 from typing import Any
 
 from support import every_game
 
+import cavern.games
 from cavern.core.act import ACT, Act, Menu, act_of, read
 from cavern.core.game import Game
 from cavern.core.match import Match
 from cavern.core.rng import Rng
 
+GAMES = [path for folder in cavern.games.__path__ for path in Path(folder).rglob("*.py")]
 ANSWERS = 400
 """So many are tried for each game."""
 MANY = 400
@@ -87,3 +91,17 @@ def test_every_act_has_words(game: Game[Any]) -> None:
     for act in game.acts:
         assert act.rule in rules, act.name
         assert act.text.endswith("."), act.name
+
+
+def test_every_reason_is_written_once() -> None:
+    """Reasons are shared constants: what is said by the same rule in the same words is the same."""
+    found: dict[str, str] = {}
+    for path in GAMES:
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "Refusal":
+                said = [each.value for each in node.args if isinstance(each, ast.Constant)]
+                if len(said) == 2:
+                    where = f"{path.name}:{node.lineno}"
+                    assert str(said) not in found, f"{said}: {where} and {found[str(said)]}"
+                    found[str(said)] = where
+    assert len(found) > 500

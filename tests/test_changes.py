@@ -7,7 +7,7 @@ from typing import Any, cast
 from support import every_game
 
 from cavern.core import codec, registry
-from cavern.core.changes import ViewStep, by_event, changes, thinned
+from cavern.core.changes import Sights, ToldLine, ViewStep, by_event, changes, thinned
 from cavern.core.game import TRUTH, Game
 from cavern.core.match import Match
 from cavern.core.rng import Rng
@@ -127,6 +127,42 @@ def test_what_several_see_is_what_each_sees(game: Game[Any]) -> None:
             if answered % 4 == 0:
                 each = [game.view(match.state, seat) for seat in eyes]
                 assert game.views(match.state, eyes) == each
+
+
+@every_game
+def test_what_several_are_told_is_what_each_is_told(game: Game[Any]) -> None:
+    """Who is told the same shares it, and nobody ever changes what was seen or told before."""
+    rng = Rng.from_seed("told")
+    setup = game.tables({})[-1]
+    match = Match(game, setup, "told")
+    match.filmed = True
+    eyes = [*range(setup.seats), SPECTATOR]
+    known = Sights(game, eyes).seen(match.state)
+    kept: list[tuple[Any, Any]] = []
+    for _ in range(60):
+        if match.decision is None:
+            break
+        before = match.state
+        answer = match.answer_index(rng.below(len(match.decision.choices)))
+        lines = [ToldLine(answer.events, thinned(answer.moments, match.state))]
+        sights = Sights(game, eyes)
+        sights.know(before, known)
+        together = sights.shown(lines, before, match.state)
+        for seat in eyes:
+            alone = Sights(game, [seat]).shown(lines, before, match.state)[seat]
+            told = together[seat]
+            assert (told.lines, told.stepwise, told.rest) == (
+                alone.lines,
+                alone.stepwise,
+                alone.rest,
+            )
+            view = known[seat]
+            for event in told.lines[0] if told.stepwise else []:
+                view = applied(view, cast(list[ViewStep], event["changes"]))
+            assert applied(view, told.rest) == sights.seen(match.state)[seat]
+        known = sights.seen(match.state)
+        kept.append((known, deepcopy(known)))
+    assert all(seen == as_it_was for seen, as_it_was in kept)
 
 
 @every_game

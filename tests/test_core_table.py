@@ -124,6 +124,7 @@ def test_a_decision_as_plain_data() -> None:
                 "warning": "",
                 "shows": [],
                 "stands": "",
+                "group": [],
             }
         ],
     }

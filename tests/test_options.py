@@ -6,7 +6,7 @@ from typing import Any
 
 from support import every_game
 
-from cavern.core.act import ACTS
+from cavern.core.act import ACTS, Menu
 from cavern.core.game import Game
 from cavern.core.match import Match
 from cavern.core.rng import Rng
@@ -42,6 +42,7 @@ def test_options_say_how_they_are_shown(game: Game[Any]) -> None:
                 assert all(THING.fullmatch(thing) for thing in option.shows), option.id
                 assert not option.warning or option.warning.endswith("."), option.id
                 assert not option.note.endswith("."), option.id
+                assert bool(option.group) == isinstance(match.decision, Menu), option.id
             match.answer_index(rng.below(len(options)))
 
 
@@ -59,6 +60,47 @@ def test_boards_do_not_read_ids_of_options() -> None:
         if path.suffix in (".ts", ".svelte") and re.search(r"\boption\??\.id\b", path.read_text())
     ]
     assert browser == []
+
+
+def clients() -> dict[str, str]:
+    """The source of both clients."""
+    return {
+        str(path.relative_to(ROOT)): path.read_text()
+        for folder in (TERMINAL, BROWSER)
+        for path in sorted(folder.rglob("*"))
+        if path.suffix in (".py", ".ts", ".svelte") and path.name != "wire.ts"
+    }
+
+
+def test_no_client_takes_an_id_or_a_label_apart() -> None:
+    """What an option belongs to and shows is in its fields (``group``, ``shows``, ``touches``)."""
+    apart = r"\.(?:split|partition|starts_?with|removeprefix|includes|match|replace|slice)\("
+    option = r"\boptions?(?:\[[^]]*\])?\??"
+    read = re.compile(rf"{option}\.(?:id|label){apart}|\.test\(id\)", re.I)
+    found = {
+        f"{path}: {line.strip()}"
+        for path, text in clients().items()
+        for line in text.splitlines()
+        if read.search(line)
+    }
+    assert found == {
+        # What all labels of a group begin with is said once, above them.
+        "web/src/play/grouping.ts: choice.label && option.label.startsWith(`${choice.label} `)",
+        "web/src/play/grouping.ts: ? option.label.slice(choice.label.length + 1)",
+        "web/src/parts/Options.svelte: "
+        '>{#if chip}<span class="unseen">{option.label.slice(0, -label.length)}</span',
+    }
+
+
+def test_clients_cite_no_rule_of_their_own() -> None:
+    """Which rule a space, a card or an answer rests on comes with it."""
+    cited = re.compile(r"""['"`(][VSC]\d+(?:\.\d+)*(?:['"`)]|, )""")
+    found = {
+        path
+        for path, text in clients().items()
+        if "/boards/" in path and cited.search(re.sub(r'""".*?"""|/\*.*?\*/', "", text, flags=re.S))
+    }
+    assert found == {"web/src/boards/vast/RuleArt.svelte"}, "pictures beside the rules themselves"
 
 
 def test_the_browser_draws_every_sign_of_vast() -> None:

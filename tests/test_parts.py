@@ -9,8 +9,8 @@ import pytest
 
 from cavern.core import codec, registry
 from cavern.core.bot import RandomBot
-from cavern.core.game import Game, Setup
-from cavern.core.parts import RNG, Part
+from cavern.core.game import TRUTH, Game, Setup
+from cavern.core.parts import FIXED, FLAG, OBJECT, OBJECTS, RNG, TEXT, Part
 from cavern.core.rng import Rng
 from cavern.core.table import InlineTable, Table
 from cavern.games.cube_delver.state import DELVE
@@ -105,6 +105,80 @@ def test_only_hidden_parts_are_dealt_anew(game: Game[Any], setup: Setup) -> None
             game.resample(other, seat, Rng.from_seed(f"{number}"))
             found = differing(codec.encode(state), codec.encode(other), ("", ""))
             assert found <= HIDDEN
+
+
+def owners(state: Any) -> list[tuple[str, Any]]:
+    """Whatever in a state has rows, by the name of its rows."""
+    parts = [state, *getattr(state, "roles", []), *getattr(state, "explorers", [])]
+    found = [(name_of(part), part) for part in parts]
+    return found + [(name_of(deck), deck) for deck in [getattr(state, "fortune", None)] if deck]
+
+
+def others(part: Part, value: Any) -> list[Any]:
+    """What a part might be instead."""
+    if part.kind == FLAG:
+        return [not value]
+    if part.kind == TEXT:
+        return ["else"]
+    if isinstance(value, int):
+        return [value + 1, value - 1, 0, 1, 2, -1]
+    if not isinstance(value, list) or part.kind in (FIXED, OBJECTS):
+        return []
+    if value and isinstance(value[0], list):
+        return [[[*each, 0] for each in value], [each[1:] for each in value]]
+    more = [[each + 1 for each in value], [1 - each for each in value]]
+    return [value[1:], value[::-1], [*value, 0], [*value, 1, 1], *more]
+
+
+def tells(game: Game[Any], state: Any, seats: int, owner: Any, part: Part) -> bool:
+    """Whether anybody sees something else when a part is something else. What no view can be made
+    of was looked at, too."""
+    eyes = [TRUTH, *range(seats if part.hidden else 0)]
+    seen, value = [game.view(state, one) for one in eyes], getattr(owner, part.name)
+    try:
+        for other in others(part, value):
+            setattr(owner, part.name, other)
+            if [game.view(state, one) for one in eyes] != seen:
+                return True
+    except (ArithmeticError, LookupError, ValueError, AssertionError):
+        return True
+    finally:
+        setattr(owner, part.name, value)
+    return False
+
+
+SHOWN = (
+    ("cube-delver", {}, 30),
+    ("skulldug", {}, 60),
+    ("vast", {"roles": VAST[0], "terrain": True}, 60),
+    ("vast", {"roles": VAST[1]}, 60),
+)
+
+
+def test_views_have_every_part_that_rows_do_not_keep_from_them() -> None:
+    told: set[tuple[str, str]] = set()
+    untold: set[tuple[str, str]] = set()
+    for id, options, steps in SHOWN:
+        game = registry.game(id)
+        setup = game.setup(options=options)
+        rng = Rng.from_seed("told")
+        state = game.new(setup, Table(rng))
+        table = InlineTable(state, [RandomBot(rng.split("bot"))] * setup.seats)
+        for step in range(steps):
+            for name, owner in owners(state):
+                for part in ROWS[name]:
+                    if part.kind in (RNG, FIXED, OBJECT, OBJECTS) or (name, part.name) in told:
+                        continue
+                    if part.untold and step % 20:
+                        continue
+                    shown = tells(game, state, setup.seats, owner, part)
+                    (told if shown else untold).add((name, part.name))
+            if game.over(state):
+                break
+            game.step(state, table)
+    assert untold - told == {
+        (name, part.name) for name, rows in ROWS.items() for part in rows if part.untold
+    }
 
 
 def test_rows_name_every_kind_of_secret() -> None:

@@ -1,6 +1,6 @@
 """The heuristic explorer plays to win: against random play, among equals, in small positions."""
 
-from itertools import product
+from itertools import pairwise, product
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +8,9 @@ import pytest
 
 from cavern.core.decision import Decision
 from cavern.core.game import OptionValue, Setup, play
+from cavern.core.match import Match
 from cavern.core.rng import Rng
+from cavern.core.search import Budget, ThinkingBot
 from cavern.core.series import SeriesTally, play_series
 from cavern.core.table import InlineTable, Table
 from cavern.games.skulldug.bots.paths import Survey, way_home
@@ -410,3 +412,13 @@ def test_nobody_goes_in_circles_for_ever(path: Path) -> None:
         if not GAME.over(cave):
             GAME.step(cave, table)
     assert GAME.over(cave)
+
+
+def test_partners_who_think_do_not_leave_it_to_each_other_for_ever() -> None:
+    """S127: handing over costs nothing; each may hope for what the other would do."""
+    thinker = GAME.all_bots()["hard"](Rng.from_seed(""))
+    assert isinstance(thinker, ThinkingBot)
+    thinker.budget = Budget(iterations=1, most=8, turns=1, milliseconds=0)
+    match = Match(GAME, GAME.setup("team", 4), "b")
+    answers = [match.answer_by(thinker).option for _ in range(60)]
+    assert ("partner", "partner") not in pairwise(answers)

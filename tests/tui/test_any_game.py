@@ -146,24 +146,29 @@ async def test_a_bad_option_keeps_the_form_open(monkeypatch) -> None:
         assert "a whole number from 1 to 50" in note.message
 
 
-def options(*ids: str) -> list[Option]:
-    return [Option(id, id.replace(":", " ").capitalize(), "", [], "") for id in ids]
+def options(*paths: str) -> list[Option]:
+    """Options called by a number, in groups: ``drop/hat/3`` is one under *drop* and *hat*."""
+    return [
+        Option(str(at), path.replace("/", " ").capitalize(), "", [], "", group=path.split("/")[:-1])
+        for at, path in enumerate(paths)
+    ]
 
 
 def test_few_answers_stand_alone() -> None:
-    few = options("move:n", "move:s", "end")
+    few = options("move/n", "move/s", "end")
     assert grouped(few, [2, 0, 1]) == [[2], [0], [1]]
 
 
-def test_many_answers_are_grouped_by_the_first_part_that_tells_them_apart() -> None:
-    drops = [f"drop:{card}:{place}" for card in ("hat", "rope") for place in range(8)]
-    many = options("move:n", "move:s", "end", *drops)
+def test_many_answers_stand_under_the_first_group_that_tells_them_apart() -> None:
+    drops = [f"drop/{card}/{place}" for card in ("hat", "rope") for place in range(8)]
+    many = options("move/n", "move/s", "end", *drops)
     assert grouped(many, list(range(19))) == [[0, 1], [2], list(range(3, 19))]
     assert grouped(many, list(range(3, 19))) == [list(range(3, 11)), list(range(11, 19))]
     lone = options("end", *drops)
     assert grouped(lone, list(range(17))) == [[0], list(range(1, 9)), list(range(9, 17))]
-    alike = options(*(f"take:{number}" for number in range(20)))
-    assert grouped(alike, list(range(20))) == [[number] for number in range(20)]
+    for alike in ("take/{}", "{}"):
+        apart = options(*(alike.format(number) for number in range(20)))
+        assert grouped(apart, list(range(20))) == [[number] for number in range(20)]
 
 
 def test_a_group_is_called_by_the_words_its_answers_share() -> None:

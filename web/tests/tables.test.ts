@@ -30,6 +30,7 @@ const option = (id: string): OptionShown => ({
   warning: '',
   shows: [],
   stands: '',
+  group: [],
 });
 
 describe('a quick match', () => {
@@ -52,11 +53,16 @@ test('numbers of players are said shortly', () => {
 });
 
 describe('options', () => {
-  const said = (id: string, label: string) => ({ ...option(id), label });
+  let numbers = 0;
+  const said = (kind: string, label: string) => ({
+    ...option(`option-${++numbers}`),
+    label,
+    group: [kind],
+  });
 
   test('of one act stand together, in the order of the acts, however many there are', () => {
-    const moves = [said('move:n', 'Move north (1 AP)'), said('move:e', 'Move east (1 AP)')];
-    const drops = Array.from({ length: 20 }, (_, i) => said(`drop:${i}`, `Drop card ${i}`));
+    const moves = [said('move', 'Move north (1 AP)'), said('move', 'Move east (1 AP)')];
+    const drops = Array.from({ length: 20 }, (_, i) => said('drop', `Drop card ${i}`));
     for (const few of [drops, drops.slice(0, 2)]) {
       const choices = grouped([moves[0]!, ...few, moves[1]!, option('cure')]);
       expect(choices.map((each) => [each.id, each.label])).toEqual([
@@ -70,7 +76,7 @@ describe('options', () => {
   });
 
   test('of a single act are listed one by one, unless they are those of a turn', () => {
-    const tiles = Array.from({ length: 12 }, (_, i) => said(`place:${i}`, `Place it at ${i}`));
+    const tiles = Array.from({ length: 12 }, (_, i) => said('place', `Place it at ${i}`));
     expect(grouped(tiles)).toHaveLength(12);
     expect(grouped(tiles, true)).toHaveLength(1);
   });

@@ -174,8 +174,9 @@ ACTS: Final[list["Act[Any, Any]"]] = []
 class Act(Tangible, Generic[S, W]):
     """One thing that ``who`` may do in ``state``.
 
-    ``label`` is a phrase with ``{}`` where the arguments go, in order; ``text`` says in a sentence
-    what it does.
+    ``name`` is the word its ids begin with; of acts of one family the words, from the general to
+    the particular (``pay:health``, ``pay:travel``). ``label`` is a phrase with ``{}`` where the
+    arguments go, in order; ``text`` says in a sentence what it does.
     """
 
     instead: ClassVar[str] = "it is a constant of its game, to be found by its name"
@@ -194,6 +195,8 @@ class Act(Tangible, Generic[S, W]):
         second: Form = NONE,
     ) -> None:
         self.name = name
+        self.family = name.partition(":")[0]
+        """What it is listed with."""
         self.rule = rule
         self.words = label
         self.text = text
@@ -383,6 +386,12 @@ class Act(Tangible, Generic[S, W]):
         """Where it stands among the options, if that depends on how the game stands."""
         return self.place
 
+    def group(self, state: S, first: int) -> list[str]:
+        """What a long list puts it under: its family, itself among several, and what it is done
+        with first, where more is to be chosen."""
+        found = [self.family] if self.family == self.name else [self.family, self.name]
+        return found if self.second is NONE else [*found, self.first.id_in(state, first)]
+
     def signed(self, first: int) -> str:
         """Its sign; ``{}`` in it stands for what it is done with."""
         return self.sign.replace("{}", self.first.id(first))
@@ -519,6 +528,9 @@ class Menu(Decision[int], Generic[S, W]):
 
     def stands(self, choice: int) -> str:
         return ACTS[choice >> ACT].stands(self.state, self.who)
+
+    def group(self, choice: int) -> list[str]:
+        return ACTS[choice >> ACT].group(self.state, first_of(choice))
 
     def counterpart(self, state: S) -> W:
         """Whoever stands for ``who`` in a state that looks alike."""

@@ -1,7 +1,7 @@
 """What has changed between two sights of a game, as small steps from one to the other."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from cavern.core.codec import alike
 from cavern.core.decision import Seat
@@ -15,6 +15,8 @@ ViewStep = list[Any]
 """One step, as it is sent: ``[path, value]`` says that the part of a view at ``path`` is ``value``
 now; ``[path, items, place, count]`` that of the list there so many items, from that place on, are
 replaced by these."""
+
+NO_STEPS: Final[list[ViewStep]] = []
 
 
 def changes(old: Any, new: Any) -> list[ViewStep]:
@@ -94,6 +96,47 @@ class Beheld:
         self.rest = rest
 
 
+class Course:
+    """What some eyes are told of some lines, step by step. Whoever has the same ``key`` is told the
+    same: it names every event and every step by its object, and who compares sights keeps those."""
+
+    def __init__(self) -> None:
+        self.key: list[int] = []
+        self.lines: list[list[tuple[Event, list[ViewStep]]]] = []
+        self.stepwise = False
+        self.rest: list[ViewStep] = NO_STEPS
+
+    def next_line(self) -> None:
+        self.lines.append([])
+
+    def add(self, event: Event, steps: list[ViewStep]) -> None:
+        self.lines[-1].append((event, steps))
+        self.key.append(id(event))
+        self._name(steps)
+
+    def end(self, stepwise: bool, rest: list[ViewStep]) -> None:
+        self.stepwise = stepwise
+        self.rest = rest
+        self.key.append(1 if stepwise else 0)
+        self._name(rest)
+
+    def _name(self, steps: list[ViewStep]) -> None:
+        self.key.append(len(steps))
+        for step in steps:
+            self.key.append(id(step))
+
+    def beheld(self) -> Beheld:
+        told: list[list[dict[str, object]]] = []
+        for line in self.lines:
+            events: list[dict[str, object]] = []
+            for event, steps in line:
+                shown = event.plain()
+                shown["changes"] = steps
+                events.append(shown)
+            told.append(events)
+        return Beheld(told, self.stepwise, self.rest)
+
+
 class Sights:
     """What several eyes see of a game at several moments. What looks the same to some of them is
     made once and compared once."""
@@ -121,42 +164,34 @@ class Sights:
     def shown(
         self, lines: list[ToldLine], before: State | None, after: State | None
     ) -> dict[Seat, Beheld]:
-        """What each of the eyes is told of some lines; those who see the same share it."""
+        """What each of the eyes is told of some lines; those who are told the same share it."""
         made: dict[tuple[int, ...], Beheld] = {}
         found: dict[Seat, Beheld] = {}
         for eyes in self.eyes:
             old = self.seen(before)[eyes] if before is not None else None
             new = self.seen(after)[eyes] if after is not None else None
-            key = [id(old), id(new)]
-            for line in lines:
-                if line.moments:
-                    key.append(id(self.seen(line.moments[0])[eyes]))
-                for place, event in enumerate(line.events):
-                    if line.visible(event, eyes):
-                        key.append(place)
-                        if line.moments:
-                            key.append(id(self.seen(line.moments[place + 1])[eyes]))
-            same = tuple(key)
-            shown = made.get(same)
-            if shown is None:
-                shown = self._shown(lines, eyes, old, new)
-                made[same] = shown
-            found[eyes] = shown
+            course = self._course(lines, eyes, old, new)
+            same = tuple(course.key)
+            beheld = made.get(same)
+            if beheld is None:
+                beheld = course.beheld()
+                made[same] = beheld
+            found[eyes] = beheld
         return found
 
-    def _shown(
+    def _course(
         self,
         lines: list[ToldLine],
         eyes: Seat,
         old: Mapping[str, object] | None,
         new: Mapping[str, object] | None,
-    ) -> Beheld:
-        told: list[list[dict[str, object]]] = []
+    ) -> "Course":
+        course = Course()
         reached = old
         stepwise = False
         broken = False
         for line in lines:
-            events: list[dict[str, object]] = []
+            course.next_line()
             seen: Mapping[str, object] | None = None
             if line.moments:
                 seen = self.seen(line.moments[0])[eyes]
@@ -169,36 +204,42 @@ class Sights:
             for place, event in enumerate(line.events):
                 if not line.visible(event, eyes):
                     continue
-                steps: list[ViewStep] = []
+                steps = NO_STEPS
                 if seen is not None:
                     now = self.seen(line.moments[place + 1])[eyes]
                     steps = self.changes(seen, now)
                     seen = now
-                shown = event.plain()
-                shown["changes"] = steps
-                events.append(shown)
+                course.add(event, steps)
             if line.events:
                 reached = seen
-            told.append(events)
         if broken or not stepwise:
             stepwise, reached = False, old
         if reached is new:
-            rest: list[ViewStep] = []
+            course.end(stepwise, NO_STEPS)
         elif reached is None or new is None:
-            rest = [[[], new]]
+            course.end(stepwise, self._afresh(new))
         else:
-            rest = self.changes(reached, new)
-        return Beheld(told, stepwise, rest)
+            course.end(stepwise, self.changes(reached, new))
+        return course
+
+    def _afresh(self, new: Mapping[str, object] | None) -> list[ViewStep]:
+        """A sight that nothing leads to."""
+        pair = ("", 0, id(new))
+        found = self._compared.get(pair)
+        if found is None:
+            found = (None, new, [[[], new]])
+            self._compared[pair] = found
+        return found[2]
 
     def changes(self, old: Mapping[str, object], new: Mapping[str, object]) -> list[ViewStep]:
         """Steps from one sight to another."""
         if old is new:
-            return []
+            return NO_STEPS
         whole = self._compared.get(("", id(old), id(new)))
         if whole is not None:
             return whole[2]
         if old.keys() != new.keys():
-            return [[[], new]]
+            return self._afresh(new)
         found: list[ViewStep] = []
         for name, value in new.items():
             before = old[name]

@@ -29,12 +29,13 @@ class Option(Tangible):
     what it does, ``touches`` names the things on the board it is about, ``rule`` is the rule it
     rests on, ``odds`` is the chance that it succeeds where dice decide that.
 
-    For clients, which need not know what an id means: ``note`` is what a list adds to the label in
-    a few words; ``warning`` is what people are asked about first, because they may regret it;
-    ``shows`` names what may be drawn or explained beside it, as kind and name (``way:n``,
-    ``sign:treasure``); ``stands`` says where it has its place: ``first`` before the others,
-    ``aside`` without inviting to it, ``last`` because it ends the turn or the list, ``next`` if it
-    does and nothing else is left to do.
+    For clients, which need not know what an id means: ``group`` is what a long list puts it under,
+    from the general to the particular (its kind of act, then the card it is done with), nothing if
+    it stands alone; ``note`` is what a list adds to the label in a few words; ``warning`` is what
+    people are asked about first, because they may regret it; ``shows`` names what may be drawn or
+    explained beside it, as kind and name (``way:n``, ``sign:treasure``); ``stands`` says where it
+    has its place: ``first`` before the others, ``aside`` without inviting to it, ``last`` because
+    it ends the turn or the list, ``next`` if it does and nothing else is left to do.
     """
 
     def __init__(
@@ -49,6 +50,7 @@ class Option(Tangible):
         warning: str = "",
         shows: list[str] | None = None,
         stands: str = "",
+        group: list[str] | None = None,
     ) -> None:
         self.id = id
         self.label = label
@@ -60,14 +62,10 @@ class Option(Tangible):
         self.warning = warning
         self.shows: list[str] = NOTHING if shows is None else shows
         self.stands = stands
+        self.group: list[str] = NOTHING if group is None else group
 
     def __repr__(self) -> str:
         return f"<Option {self.id}: {self.label}>"
-
-    @property
-    def act(self) -> str:
-        """What kind of answer it is: ids read from the general to the particular."""
-        return self.id.partition(":")[0]
 
     def plain(self) -> dict[str, Plain]:
         return {
@@ -81,6 +79,7 @@ class Option(Tangible):
             "warning": self.warning,
             "shows": list(self.shows),
             "stands": self.stands,
+            "group": list(self.group),
         }
 
 
@@ -162,6 +161,10 @@ class Decision(Tangible, Generic[T]):
         """Where it has its place among the answers: see :class:`Option`."""
         return ""
 
+    def group(self, choice: T) -> list[str]:
+        """What a long list puts it under, from the general to the particular."""
+        return NOTHING
+
     def option(self, index: int) -> Option:
         choice = self.choices[index]
         return Option(
@@ -175,6 +178,7 @@ class Decision(Tangible, Generic[T]):
             self.warning(choice),
             self.shows(choice),
             self.stands(choice),
+            self.group(choice),
         )
 
     def options(self) -> list[Option]:

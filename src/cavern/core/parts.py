@@ -19,7 +19,7 @@ class by ``make state`` (``scripts/state.py``), between marks::
 ``init`` is the constructor, ``copy`` the method, ``start`` the lines of a constructor that give
 every part its first value, ``copying`` those of a method that has made ``other`` already. A test
 fails where the code differs from the rows, and another where dealing anew what a seat cannot know
-changes a part that no row calls hidden.
+changes a part that no row calls hidden, or where a view lacks a part.
 """
 
 from typing import Any, Final, TypeAlias
@@ -54,8 +54,9 @@ class Part:
     changed in place, so that copies may share them. ``secret`` parts are seen by their owner only,
     ``deck`` parts by nobody, and of ``veiled`` ones somebody may not know all. A secret that was
     ``dealt`` is known to the dealer too; while somebody else plays for its owner, one that is
-    ``lent`` is theirs alone, one that is ``shared`` theirs as well. ``start`` is what it is before
-    anything has happened, if that is not nothing.
+    ``lent`` is theirs alone, one that is ``shared`` theirs as well. Views have every part but what
+    is ``untold``: it is for the rules alone. ``start`` is what it is before anything has happened,
+    if that is not nothing.
     """
 
     def __init__(
@@ -71,6 +72,7 @@ class Part:
         dealt: bool = False,
         lent: bool = False,
         shared: bool = False,
+        untold: bool = False,
         start: Any = None,
     ) -> None:
         self.name = name
@@ -84,6 +86,7 @@ class Part:
         self.dealt = dealt
         self.lent = lent
         self.shared = shared
+        self.untold = untold
         self.start = start
 
     def __repr__(self) -> str:

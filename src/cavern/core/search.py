@@ -81,6 +81,11 @@ class Judge(Tangible, Generic[S]):
         """Others who could play the rest of a turn: whole turns to try, beside single answers."""
         return []
 
+    def passes_on(self, choice: Any) -> bool:
+        """Whether an answer does nothing but have a partner asked, who may do the same. Only the
+        policy may give it: two that think would each expect the other to act, for ever."""
+        return False
+
     def standing(self, state: S) -> list[float]:
         """How likely each seat is to win, 0 to 1, in a game that is not over."""
         raise NotImplementedError(f"{type(self).__name__} has no standing()")
@@ -269,6 +274,8 @@ class Thought:
         self.options: list[int] = []
         self.bots: list[AnyBot | None] = []
         """What is tried: an option, and who plays on for the rest of the turn."""
+        self.ways: list[int] = []
+        """Which of these are worth a try."""
         self.roots: list[Node] = []
         self.values: list[list[float]] = []
         self.everybody: list[float] = []
@@ -300,7 +307,7 @@ class Thought:
             return 0
         if self.bound < 0:
             return self.usual
-        return self.options[self.preferred(self.halve(list(range(len(self.options)))))]
+        return self.options[self.preferred(self.halve(self.ways))]
 
     def prepare(self) -> AnyDecision:
         """Come to the question, and see what ways there are to try."""
@@ -315,9 +322,12 @@ class Thought:
         self.usual = self.policy.pick(decision, state)
         self.now = self.judge.clock(state)
         for option in range(choices):
+            if option == self.usual or not self.judge.passes_on(decision.choices[option]):
+                self.ways.append(option)
             self.options.append(option)
             self.bots.append(None)
         for plan in self.judge.plans(state, self.seat):
+            self.ways.append(len(self.options))
             self.options.append(plan.pick(decision, state))
             self.bots.append(plan)
         ways = len(self.options)

@@ -208,7 +208,7 @@ def tried(thought: Thought, decision: AnyDecision, task: AnalysisTask, found: Fi
     The index of the best."""
     best = thought.usual
     if task.judged:
-        best = thought.preferred(thought.halve(list(range(len(thought.options)))))
+        best = thought.preferred(thought.halve(thought.ways))
     worlds = task.effort.worlds
     values = everybody(thought, best, worlds)
     found.standing = [mean(each) for each in values]

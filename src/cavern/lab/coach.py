@@ -208,7 +208,7 @@ class Coach:
             return Advice(decision.id(decision.choices[best]), self.label(best), why)
         if len(decision.choices) == 1:
             return Advice(decision.id(decision.choices[0]), self.label(0), ["There is no other."])
-        left = thought.halve(list(range(len(thought.options))))
+        left = thought.halve(thought.ways)
         foolish = {mark.option for mark in self.marks() if mark.kind != "wins"}
         tried = [way for way in left if thought.values[way]]
         by_mean = sorted(tried, key=lambda way: -thought.mean(way))[:2]

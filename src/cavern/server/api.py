@@ -2,9 +2,9 @@
 
 import time
 from functools import cache
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from litestar import Controller, Request, Response, delete, get, patch, post, put
+from litestar import Controller, Response, delete, get, patch, post, put
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
@@ -30,6 +30,7 @@ from cavern.server import (
     replays,
     telling,
 )
+from cavern.server.asgi import AnyRequest
 from cavern.server.context import Server
 from cavern.server.errors import STATUS, Denied, closed, no_match
 from cavern.server.identity import COOKIE, COOKIE_DAYS, clean_name, need
@@ -47,7 +48,6 @@ Before = Annotated[int | None, QueryParameter(ge=0, le=FOREVER)]
 EyesWanted = Annotated[int | None, QueryParameter(ge=-2, le=63)]
 TheServer = NamedDependency[Server]
 TheGuest = NamedDependency[GuestRow | None]
-AnyRequest = Request[Any, Any, Any]
 
 PROBLEMS = {
     status: ResponseSpec(

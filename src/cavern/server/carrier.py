@@ -9,17 +9,13 @@ import asyncio
 import logging
 import socket
 import struct
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, Final
+from typing import Final
 
 from cavern.core.plain import Data
+from cavern.server.asgi import App, Receive, Scope, Send
 from cavern.server.metrics import Metrics
-
-Scope = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Any]]
-Send = Callable[[Any], Awaitable[None]]
-App = Callable[[Any, Any, Any], Awaitable[None]]
 
 log = logging.getLogger("cavern.server")
 

@@ -8,24 +8,20 @@ import ipaddress
 import logging
 import socket
 import time
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
 
 from cavern.server import limits
+from cavern.server.asgi import App, Receive, Scope, Send
 from cavern.server.errors import Denied
 from cavern.server.limits import Buckets
 from cavern.server.metrics import Metrics
 from cavern.server.packing import packing, without_body
 from cavern.server.protocol import Problem
 from cavern.server.settings import Settings
-
-Scope = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Any]]
-Send = Callable[[Any], Awaitable[None]]
-App = Callable[[Any, Any, Any], Awaitable[None]]
 
 log = logging.getLogger("cavern.server")
 

@@ -3,12 +3,10 @@ was built, answers as they come, and messages piece by piece, so that what many 
 once."""
 
 import zlib
-from collections.abc import Awaitable, Callable, MutableMapping
 from pathlib import Path
 from typing import Any, Final
 
-Scope = MutableMapping[str, Any]
-Send = Callable[[Any], Awaitable[None]]
+from cavern.server.asgi import Scope, Send
 
 LEAST = 1000
 """Shorter answers are not worth it."""

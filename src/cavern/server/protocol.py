@@ -494,7 +494,8 @@ class OptionShown(Sent):
     ``note`` is what a list adds to the label; ``warning`` what a client asks about first, because
     it may be regretted; ``shows`` what may be drawn or explained beside it, as kind and name
     (``way:n``); ``stands`` where it has its place: before the others, without inviting to it, or,
-    because it ends the turn or the list, last, or next if nothing else is left to do."""
+    because it ends the turn or the list, last, or next if nothing else is left to do; ``group``
+    what a long list puts it under, from the general to the particular."""
 
     id: str
     label: str
@@ -506,6 +507,7 @@ class OptionShown(Sent):
     warning: str
     shows: list[str]
     stands: Literal["", "first", "aside", "last", "next"]
+    group: list[str]
 
 
 class Question(Sent):

@@ -12,10 +12,11 @@ import msgspec
 
 from cavern.core.event import SPECTATOR
 from cavern.server import limits, messages, protocol, telling
+from cavern.server.carrier import SEND_SECONDS
 from cavern.server.context import Server
 from cavern.server.errors import Denied
 from cavern.server.queries import GuestRow
-from cavern.server.websocket import MOST_MESSAGE
+from cavern.server.websocket import FAREWELL_SECONDS, MOST_MESSAGE
 
 log = logging.getLogger("cavern.server")
 
@@ -23,9 +24,6 @@ MOST_WAITING = 500
 """A client that lets so many messages pile up is disconnected; it can come back."""
 HELLO_SECONDS = 10.0
 SILENT_SECONDS = 60.0
-SEND_SECONDS = 20.0
-"""How long a client may take to read one message."""
-FAREWELL_SECONDS = 3.0
 MOST_BAD = 20
 
 _decode = msgspec.json.Decoder(messages.AnyMessage).decode

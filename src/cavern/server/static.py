@@ -3,18 +3,16 @@
 import asyncio
 import mimetypes
 from pathlib import Path
-from typing import Any
 
-from litestar import Request, Response, get
+from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from cavern.core import registry
+from cavern.server.asgi import AnyRequest
 from cavern.server.context import Server
 from cavern.server.errors import Denied
 from cavern.server.packing import accepted, packed_file
-
-AnyRequest = Request[Any, Any, Any]
 
 UNBUILT = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Cavern</title>

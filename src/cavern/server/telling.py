@@ -301,10 +301,9 @@ class Telling:
         self.lines = lines = sitting.lines[min(since, sitting.head) :]
         self.before = known
         self.after: Known | None = None
-        self._heads: dict[tuple[int, tuple[bool, ...]], MessagePiece] = {}
-        self._tails: dict[bytes, MessagePiece] = {}
-        self._rests: dict[int, bytes] = {}
-        self._common: bytes | None = None
+        self._pieces: dict[bytes, MessagePiece] = {}
+        self._common: dict[tuple[int, tuple[bool, ...]], MessagePiece] = {}
+        self._changes: dict[int, bytes] = {}
         sights = Sights(sitting.game, eyes)
         before = after = None
         if whole or any(line.entry.changes_table for line in lines):
@@ -335,55 +334,63 @@ class Telling:
         return _encode(update)
 
     def news(self, eyes: int) -> bytes:
-        """The message for who knows how the table stood before."""
+        """The message for who knows how the table stood before: what changes for these eyes alone,
+        what has happened and changes for all who see the same, and what was answered last."""
         if self.before is None or self.after is None:
             return self.whole(eyes)
-        return PiecedMessage.of(self._head(eyes), self._tail(eyes))
+        own = listed(changes(self.before.own[eyes], self.after.own[eyes]))
+        text = b'{"type":"update","changes":[%s' % own
+        if own and self._changed(eyes):
+            text += b","
+        return PiecedMessage.of(self._piece(text), self._shared(eyes), self._end(eyes))
 
-    def _head(self, eyes: int) -> MessagePiece:
-        """What has happened, for all who see the same; what was answered last is told after it, to
-        who did."""
+    def _piece(self, text: bytes) -> MessagePiece:
+        piece = self._pieces.get(text)
+        if piece is None:
+            piece = self._pieces[text] = MessagePiece(text)
+        return piece
+
+    def _shared(self, eyes: int) -> MessagePiece:
         lines, beheld = self.lines, self.beheld[eyes]
         key = (id(beheld), tuple([line.entry.whose(eyes) for line in lines[:-1]]))
-        head = self._heads.get(key)
-        if head is None:
+        piece = self._common.get(key)
+        if piece is None:
             shown = self.entries(eyes)
             if self._answered is not None:
                 cast(protocol.Answered, shown[-1]).option = None
             text = _encode(shown)
-            head = self._heads[key] = MessagePiece(
-                b'{"type":"update","log":%d,"table":null,"stepwise":%s,"entries":%s'
+            piece = self._common[key] = self._piece(
+                b'%s],"log":%d,"table":null,"stepwise":%s,"entries":%s'
                 % (
+                    self._changed(eyes),
                     self.sitting.head,
                     b"true" if beheld.stepwise else b"false",
                     text.removesuffix(NO_OPTION) if self._answered else text,
                 )
             )
-        return head
+        return piece
+
+    def _changed(self, eyes: int) -> bytes:
+        """What has changed of the table for all who see the same."""
+        assert self.before is not None and self.after is not None
+        rest = self.beheld[eyes].rest
+        found = self._changes.get(id(rest))
+        if found is None:
+            steps = changes(self.before.common, self.after.common)
+            steps += [[["view", *step[0]], *step[1:]] for step in rest]
+            found = self._changes[id(rest)] = listed(steps)
+        return found
+
+    def _end(self, eyes: int) -> MessagePiece:
+        last = self._answered
+        if last is None:
+            return self._piece(b"}")
+        return self._piece(b"%s}]}" % _encode(last.option if last.whose(eyes) else None))
 
     @property
     def _answered(self) -> AnsweredEntry | None:
         last = self.lines[-1].entry if self.lines else None
         return last if isinstance(last, AnsweredEntry) else None
-
-    def _tail(self, eyes: int) -> MessagePiece:
-        """The end of that, and what has changed of the table beside."""
-        assert self.before is not None and self.after is not None
-        if self._common is None:
-            self._common = listed(changes(self.before.common, self.after.common))
-        rest = self.beheld[eyes].rest
-        if id(rest) not in self._rests:
-            self._rests[id(rest)] = listed([[["view", *step[0]], *step[1:]] for step in rest])
-        own = listed(changes(self.before.own[eyes], self.after.own[eyes]))
-        found = b",".join([each for each in (self._common, self._rests[id(rest)], own) if each])
-        end = b""
-        if (last := self._answered) is not None:
-            end = _encode(last.option if last.whose(eyes) else None) + b"}]"
-        text = b'%s,"changes":[%s]}' % (end, found)
-        tail = self._tails.get(text)
-        if tail is None:
-            tail = self._tails[text] = MessagePiece(text)
-        return tail
 
 
 def whole(sitting: Sitting, known: Known, eyes: int, since: int) -> bytes:

@@ -299,18 +299,17 @@ def search_text(option: Option) -> str:
 
 
 def grouped(options: Sequence[Option], indices: list[int]) -> list[list[int]]:
-    """The lines of a list: an answer each if they are few, else groups by the parts of their ids.
-
-    Ids read from the general to the particular (``drop:rusty-sword:0,1``), so answers that begin
-    alike belong together. What cannot be told apart that way stays a list of single answers.
+    """The lines of a list: an answer each if they are few, else the groups that answers name, by
+    the most general name that tells them apart. Answers without a group stand alone.
     """
     apart = [[index] for index in indices]
     if len(indices) <= CROWD:
         return apart
-    for depth in range(1, max(options[index].id.count(":") for index in indices) + 2):
-        groups: dict[str, list[int]] = {}
+    for depth in range(1, max(len(options[index].group) for index in indices) + 1):
+        groups: dict[tuple[str, ...], list[int]] = {}
         for index in indices:
-            groups.setdefault(":".join(options[index].id.split(":")[:depth]), []).append(index)
+            names = options[index].group[:depth] or [options[index].id]
+            groups.setdefault(tuple(names), []).append(index)
         if len(groups) > 1:
             return opened(options, list(groups.values()))
     return apart
@@ -347,8 +346,8 @@ def row(place: int, options: list[Option], caption: Caption) -> Row:
     key = ANSWER_KEYS[place] if place < len(ANSWER_KEYS) else "·"
     label = Text(caption(options[0]))
     if len(options) > 1:
-        word = options[0].act.replace("-", " ").capitalize()
-        label = Text(shared_words([caption(option) for option in options]) or word)
+        kind = options[0].group[0].replace("-", " ").capitalize()
+        label = Text(shared_words([caption(option) for option in options]) or kind)
         label.append(" …")
         label.append(f"  {len(options)}", "dim")
     elif options[0].odds is not None:

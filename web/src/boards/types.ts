@@ -8,7 +8,7 @@ export type View = Record<string, unknown>;
 
 /** What the things on a board can do right now. Things are named as in `Option.touches`. */
 export interface Things {
-  /** The options that touch any of these things. */
+  /** The options that touch any of these things; all options if none is named. */
   options(...things: string[]): OptionShown[];
   /** Whether the option under the pointer or the keyboard's focus touches one of them. */
   lit(...things: string[]): boolean;
@@ -107,6 +107,8 @@ export interface BoardModule {
   advice?(view: View, eyes: number): Advice | null;
   /** What is at the place that an option is about, or what its card does. */
   whereabouts?(option: OptionShown, view: View): string;
+  /** What a square of its map is called in `Option.touches`, before its numbers. */
+  place?: string;
   /** What is where an option leads: said while it is pointed at. */
   there?(option: OptionShown, view: View): string;
   /** The picture of the game in the lobby. */

@@ -1,4 +1,4 @@
-/** Many options, made few: those of one act stand together, in one place and in one way. */
+/** Many options, made few: those of one kind of act stand together, in one place and in one way. */
 import type { OptionShown } from '../net/wire';
 import { words } from './tables';
 
@@ -10,7 +10,7 @@ export interface Choice {
   options: OptionShown[];
 }
 
-const verb = (option: OptionShown) => option.id.split(':')[0] as string;
+const kind = ({ id, group }: OptionShown) => group[0] ?? id;
 
 /** The words that all labels begin with. */
 function beginning(labels: string[]): string {
@@ -49,7 +49,7 @@ export const remainder = (choice: Choice, option: OptionShown): string =>
  */
 export function grouped(options: OptionShown[], always = false): Choice[] {
   const acts = new Map<string, OptionShown[]>();
-  for (const option of options) acts.set(verb(option), [...(acts.get(verb(option)) ?? []), option]);
+  for (const option of options) acts.set(kind(option), [...(acts.get(kind(option)) ?? []), option]);
   if (acts.size === 1 && !always)
     return options.map((option) => ({ id: option.id, label: '', options: [option] }));
   return [...acts].map(([id, members]) =>

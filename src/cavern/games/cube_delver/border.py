@@ -2,7 +2,7 @@
 
 from typing import Literal, TypedDict
 
-Colour = Literal["health", "damage", "travel", "treasure", "potion", "curse"]
+ColourName = Literal["health", "damage", "travel", "treasure", "potion", "curse"]
 Phase = Literal["drawing", "rolled", "acting"]
 Chance = tuple[int, int]
 """An exact fraction: numerator and denominator."""
@@ -11,7 +11,7 @@ Chance = tuple[int, int]
 class HandView(TypedDict):
     """The die in hand; value 0 before it is rolled."""
 
-    colour: Colour
+    colour: ColourName
     value: int
 
 
@@ -84,13 +84,13 @@ class Nothing(TypedDict):
 
 
 class Drawn(TypedDict):
-    colour: Colour
+    colour: ColourName
 
 
 class Shown(TypedDict):
     """A die and what it shows."""
 
-    colour: Colour
+    colour: ColourName
     value: int
 
 
@@ -101,7 +101,7 @@ class Soaked(TypedDict):
 class Paid(TypedDict):
     """``place`` counts from the left, for a Travel die that need not be the last; else -1."""
 
-    colour: Colour
+    colour: ColourName
     value: int
     place: int
 

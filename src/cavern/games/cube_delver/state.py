@@ -49,7 +49,7 @@ DELVE: Final = [
     Part("roll", of="Pips"),
     Part("premonition", FLAG),
     Part("travel_paid_last", FLAG),
-    Part("travel_paid_now", FLAG),
+    Part("travel_paid_now", FLAG, untold=True),
     Part("travel_paid_before", FLAG),
     Part("ending", TEXT),
 ]

@@ -7,32 +7,25 @@ from cavern.core.words import counted
 from cavern.games.vast.border import AdviceView, KindAbout, SaidView
 from cavern.games.vast.possession_cards import CARD_NAMES, POSSESSION_CARDS
 from cavern.games.vast.role import Role
-from cavern.games.vast.saying import advice, said, words_of
+from cavern.games.vast.saying import advice, said, space, words_of
 from cavern.games.vast.state import NOBODY, PLUNDERING, POSSESSING, SHAPING, Cave
 
-KINDS_SAID: Final[list[KindAbout]] = [
-    {
-        "id": "ambush",
-        "name": "Ambush",
-        "text": "Whoever reveals it as the Knight may be ambushed by a hidden Tribe.",
-    },
-    {"id": "event", "name": "Event", "text": "An Event befalls the Knight here."},
-    {
-        "id": "treasure",
-        "name": "Treasure",
-        "text": "A Treasure lies here when it is revealed.",
-    },
-    {"id": "vault", "name": "Vault", "text": "A locked Vault: only the Thief can open it."},
-    {
-        "id": "crystal",
-        "name": "Crystal",
-        "text": "A Crystal: Strength 3 smashes it. Removed, it counts for the Collapse.",
-    },
-    {
-        "id": "entrance",
-        "name": "Entrance",
-        "text": "The way in and out. It never collapses.",
-    },
+
+def kind(id: str, text: str) -> KindAbout:
+    return {"id": id, "name": id.title(), "text": text, "rules": ["V1.7"]}
+
+
+KINDS_SAID: Final = [
+    kind("ambush", "Whoever reveals it as the Knight may be ambushed by a hidden Tribe."),
+    kind("event", "An Event befalls the Knight here."),
+    kind("treasure", "A Treasure lies here when it is revealed."),
+    kind("vault", "A locked Vault: only the Thief can open it."),
+    kind("crystal", "A Crystal: Strength 3 smashes it. Removed, it counts for the Collapse."),
+    kind("entrance", "The way in and out. It never collapses."),
+]
+MAP_SAID: Final = [
+    space("dark", "Dark tile", "Tile", 0, "Nobody knows what is under it.", "V1.6"),
+    space("edge", "Edge", "Map", 0, "Between two squares.", "V1.4"),
 ]
 
 

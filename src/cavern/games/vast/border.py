@@ -587,11 +587,15 @@ class KindAbout(TypedDict):
     id: str
     name: str
     text: str
+    rules: list[str]
 
 
 class VastAbout(TypedDict):
+    """``map`` are places of the map that are nobody's."""
+
     roles: list[RoleAbout]
     kinds: list[KindAbout]
+    map: list[SpaceAbout]
     combinations: list[CombinationAbout]
     cards: list[CardAbout]
     tiles: list[TileAbout]

@@ -84,6 +84,10 @@ class SquareForm(Form):
     def touches(self, argument: int, here: Square) -> list[str]:
         return [f"tile:{grid.name_of(argument)}"]
 
+    def shows(self, argument: int) -> list[str]:
+        """The label tells already what is there."""
+        return [f"told:{grid.name_of(argument)}"]
+
     def read(self, text: str) -> Square:
         east, _, north = text.partition(",")
         try:

@@ -27,7 +27,7 @@ from cavern.games.vast import (
     tiles,
     turn,
 )
-from cavern.games.vast.advising import KINDS_SAID
+from cavern.games.vast.advising import KINDS_SAID, MAP_SAID
 from cavern.games.vast.border import FACTS, VastAbout, VastView
 from cavern.games.vast.bots.judge import EXPERT_BUDGET, HARD_BUDGET, CavernsJudge
 from cavern.games.vast.bots.player import HeuristicBot
@@ -274,6 +274,7 @@ class Vast(Game[Cave]):
         return {
             "roles": [words_of(spec.kind).about() for spec in SPECS.values()],
             "kinds": KINDS_SAID,
+            "map": MAP_SAID,
             "combinations": tables.plain(),
             "cards": cards.plain(),
             "tiles": tiles.plain(),

@@ -62,7 +62,7 @@ def terms(
         found += read(each.terms, each.spec.title) if each.terms else []
     found += [of_space(role, space) for role in roles for space in role["spaces"]]
     found += [of_card(card) for card in cards]
-    found += [Term([kind["name"]], kind["text"], ["V1.7"], "Tile") for kind in kinds]
+    found += [Term([kind["name"]], kind["text"], kind["rules"], "Tile") for kind in kinds]
     return found
 
 

@@ -79,19 +79,19 @@ CAVE_ROWS: Final[list[Part]] = [
     Part("seen", INTS, veiled=True),
     Part("stack", NAMES, TILE_NAMES, of="TileId", deck=True),
     # Tiles that came back from the map and lie under the stack (V2.5).
-    Part("returned"),
-    Part("box", NAMES, TILE_NAMES, of="TileId"),
+    Part("returned", untold=True),
+    Part("box", NAMES, TILE_NAMES, of="TileId", untold=True),
     # Tiles removed from the map for good.
     Part("gone", NAMES, TILE_NAMES, of="TileId"),
     Part("terrain_left", INTS),
-    Part("terrain_due", FLAG),
+    Part("terrain_due", FLAG, untold=True),
     Part("rockslides", EDGES),
     Part("bombs", EDGES),
     Part("bombs_left", start=BOMBS),
     Part("gems", PLACES, start=[GEM_HOME, GEM_HOME, GEM_HOME]),
     Part("flame_wall", PLACE, start=OFF),
     # Seats (as bits) that have entered the Flame Wall this turn.
-    Part("flame_met"),
+    Part("flame_met", untold=True),
     Part("at", PLACES),
     Part("treasure_supply"),
     Part("event_supply", start=EVENT_TOKENS),
@@ -117,7 +117,7 @@ CAVE_ROWS: Final[list[Part]] = [
     Part("possessed", of="Seat", start=NOBODY),
     Part("possessor", of="Seat", start=NOBODY),
     # Pieces (as bits) that have come onto a square in this possession turn.
-    Part("stirred"),
+    Part("stirred", untold=True),
     Part("active", of="Seat"),
     Part("round", start=1),
     Part("stage", NAME, STAGES),

@@ -91,7 +91,7 @@ class Lift(Act[Cave, Role]):
 
     def shows(self, state: Cave, who: Role, argument: int, _: int) -> list[str]:
         thing = f"{LIFTED[self.first_thing]}:{self.first.id(argument)}"
-        return [f"sign:{self.sign}", f"lift:{thing}"]
+        return [*self.first.shows(argument), f"sign:{self.sign}", f"lift:{thing}"]
 
     def absent(self, state: Cave, who: Role, argument: int, _: int) -> Refusal:
         if self.first_thing == PIECE_THING:

@@ -24,6 +24,7 @@ NO_SUCH_TURN: Final = Refusal("V10.5", "Turned like that it looks as it does ano
 NOT_OPEN: Final = Refusal("V10.5", "Not all of it would lie on open spaces.")
 NEAR_TERRAIN: Final = Refusal("V10.5", "It would touch other Terrain.")
 APART: Final = Refusal("V10.5", "It must touch a Cave tile.")
+SHELTERED_FROM_HIM: Final = Refusal("V10.5", "The Mushroom Forest shelters them from him.")
 TOO_FAR: Final = Refusal("V10.5", "It goes as near the revealer as it can.")
 
 POINTING: Final = Named(

@@ -7,12 +7,12 @@ from rich.style import Style
 from textual.geometry import Region
 
 from cavern.core.decision import Option
-from cavern.games.cube_delver.border import Colour, DelveView
+from cavern.games.cube_delver.border import ColourName, DelveView
 from cavern.tui.boards.base import Board, DrawnBoard, Scene
 from cavern.tui.boards.canvas import Canvas
 from cavern.tui.boards.dice import BIG, CHIP, DIE, PAINTS, SLIM, big_die, chip, die, mark, slim
 
-ROWS: Final[tuple[Colour, ...]] = ("health", "damage", "travel", "treasure", "potion", "curse")
+ROWS: Final[tuple[ColourName, ...]] = ("health", "damage", "travel", "treasure", "potion", "curse")
 
 ROOMY_WIDTH: Final = 118
 ROOMY_HEIGHT: Final = 39
@@ -71,7 +71,7 @@ class Tableau(DrawnBoard):
                 self._deadly_faces(canvas, y, view)
                 y += self.row_height // 2
             else:
-                self._still_in_the_bag(canvas, middle, colour, view)
+                self._still_in_the_bag(canvas, middle, colour, len(view[colour]), view)
                 self._row(canvas, y, colour, view[colour], scene)
                 y += self.row_height
         self._headings(canvas, scene)
@@ -86,11 +86,11 @@ class Tableau(DrawnBoard):
         if "bag" in scene.touched or self.pointed_at(("bag",)):
             canvas.right(canvas.width - 1, 0, f"▸{title}", self.paint("mark"))
 
-    def _colour_name(self, canvas: Canvas, y: int, colour: Colour) -> None:
+    def _colour_name(self, canvas: Canvas, y: int, colour: ColourName) -> None:
         canvas.put(NAMES_AT, y, PAINTS[colour].letter, PAINTS[colour].face)
         canvas.put(NAMES_AT + 2, y, colour.title(), self.paint("strong"))
 
-    def _odds(self, canvas: Canvas, y: int, colour: Colour, view: DelveView) -> None:
+    def _odds(self, canvas: Canvas, y: int, colour: ColourName, view: DelveView) -> None:
         """C5.3: the exact chance of each colour on the next draw."""
         count, total = view["bag"][colour], view["bag_total"]
         right = canvas.width - 1
@@ -112,7 +112,9 @@ class Tableau(DrawnBoard):
         else:
             canvas.put(DICE_AT, y, "no roll would kill you", self.paint("quiet"))
 
-    def _row(self, canvas: Canvas, y: int, colour: Colour, values: list[int], scene: Scene) -> None:
+    def _row(
+        self, canvas: Canvas, y: int, colour: ColourName, values: list[int], scene: Scene
+    ) -> None:
         draw = die if self.roomy else slim if self.narrow else chip
         width, height = self.die_width, self.row_height
         marked = marked_places(colour, values, scene.touched)
@@ -128,14 +130,19 @@ class Tableau(DrawnBoard):
                 x = DICE_AT + place * (width + 1)
                 canvas.put(x, y + height - 1, "▲" * width, self.paint("strong"))
 
-    def _still_in_the_bag(self, canvas: Canvas, y: int, colour: Colour, view: DelveView) -> None:
-        """A dot at the end of the row for every die of the colour that the bag holds."""
+    def _still_in_the_bag(
+        self, canvas: Canvas, y: int, colour: ColourName, lying: int, view: DelveView
+    ) -> None:
+        """A dot at the end of the row for every die of the colour that the bag holds; the place of
+        one in hand stays free."""
         step = self.die_width + 1
-        for place in range(10 - view["bag"][colour], 10):
+        hand = view["hand"]
+        first = lying + (hand is not None and hand["colour"] == colour)
+        for place in range(first, first + view["bag"][colour]):
             canvas.put(DICE_AT + place * step + (step - 1) // 2, y, "·", self.paint("faint"))
 
 
-def die_names(colour: Colour, values: list[int], place: int) -> tuple[str, ...]:
+def die_names(colour: ColourName, values: list[int], place: int) -> tuple[str, ...]:
     """Every name an option may call this die by; the first is its own."""
     here = f"{colour}:at-{place + 1}"
     if colour != "travel":
@@ -143,7 +150,7 @@ def die_names(colour: Colour, values: list[int], place: int) -> tuple[str, ...]:
     return (here, "travel:last") if place == len(values) - 1 else (here,)
 
 
-def marked_places(colour: Colour, values: list[int], touched: set[str]) -> set[int]:
+def marked_places(colour: ColourName, values: list[int], touched: set[str]) -> set[int]:
     """Which dice of a row to highlight: one of several equal ones."""
     if colour == "travel":
         return {

@@ -108,8 +108,8 @@ class MapBoard(CaveHues):
         scene = self.scene
         if scene is None or not scene.selected:
             return []
-        act = scene.selected[0].act
-        return [index for index in matching if scene.options[index].act == act]
+        kind = scene.selected[0].group[:1]
+        return [index for index in matching if scene.options[index].group[:1] == kind]
 
     def attend(self, names: tuple[str, ...]) -> None:
         self.pointed = True
@@ -191,9 +191,9 @@ class MapBoard(CaveHues):
         lights: dict[str, str] = {}
         if not scene.selected:
             return lights
-        act = scene.selected[0].act
+        kind = scene.selected[0].group[:1]
         for option in scene.options:
-            if option.act == act:
+            if option.group[:1] == kind:
                 for place in self.places(scene, option):
                     lights[place] = "lit"
         if len(scene.selected) == 1:

@@ -5,6 +5,7 @@ from cavern.games.vast.border import CardAbout, SpaceAbout, TileView, VastView
 from cavern.tui.boards.mapping import MARKS
 from cavern.tui.boards.vast_words import (
     CARDS,
+    MAP,
     SPACES,
     TILES,
     card_of,
@@ -13,6 +14,7 @@ from cavern.tui.boards.vast_words import (
     on_map,
     owner,
     piece_name,
+    space_of,
     stats_of,
     title,
 )
@@ -28,7 +30,7 @@ def about(view: VastView, name: str) -> str:
         return about_tile(view, rest)
     if kind == "gem":
         space, where = SPACES[name], where_gem(view["gems"][rest])
-        return f"The {space['name']} is {where}. {space['text']} ({', '.join(space['rules'])})"
+        return f"The {space['name']} is {where}. {space['text']} {cited(space)}"
     if name in SPACES:
         return about_space(SPACES[name])
     if kind == "piece":
@@ -38,19 +40,25 @@ def about(view: VastView, name: str) -> str:
     if kind == "symbol":
         keeper = view["cave"] if "cave" in view else view["cave-ghost"]
         held, left = keeper["omens"][rest], keeper["bag"][rest]
-        return f"{title(rest)} Omens: {held} held, {left} in the bag. (V6.1)"
+        space = space_of("cave" if "cave" in view else "cave-ghost", kind)
+        return f"{title(rest)} Omens: {held} held, {left} in the bag. {cited(space)}"
     if kind == "row":
         movement, attack = view["numbers"]["vile-chart"][int(rest) - 1]
-        return f"A die on row {rest}: {movement} movement, Attack {attack}. (V8.2, V8.38)"
+        numbers = f"{movement} movement, Attack {attack}"
+        return f"A die on row {rest}: {numbers}. {cited(SPACES['row'])}"
     if kind == "hand":
         return about_hand(rest)
     if kind == "edge":
-        return "The edge between " + " and ".join(edge_squares(rest)) + ". (V1.4)"
+        return f"The edge between {' and '.join(edge_squares(rest))}. {cited(MAP['edge'])}"
     return ""
 
 
+def cited(space: SpaceAbout) -> str:
+    return f"({', '.join(space['rules'])})"
+
+
 def about_space(space: SpaceAbout) -> str:
-    return f"{space['name']}: {space['text']} ({', '.join(space['rules'])})"
+    return f"{space['name']}: {space['text']} {cited(space)}"
 
 
 def where_gem(at: str) -> str:
@@ -60,7 +68,8 @@ def where_gem(at: str) -> str:
 def about_hand(id: str) -> str:
     tile = TILES[id]
     kind = ("Ghost tile, " if tile["ghost"] else "") + title(tile["kind"])
-    return f"In hand: {kind}, walls {tile['shape']}, Dark side {title(tile['symbol'])}. (V6.2)"
+    walls, symbol = tile["shape"], title(tile["symbol"])
+    return f"In hand: {kind}, walls {walls}, Dark side {symbol}. {cited(SPACES['hand'])}"
 
 
 def about_card(card: CardAbout) -> str:

@@ -3,7 +3,7 @@
 from typing import Final, cast
 
 from cavern.core import registry
-from cavern.games.vast.border import CardAbout, CountView, VastAbout, VastView
+from cavern.games.vast.border import CardAbout, CountView, SpaceAbout, VastAbout, VastView
 from cavern.tui.boards.mapping import MARKS, spot
 
 LETTERS: Final = {
@@ -60,6 +60,8 @@ TILES: Final = {tile["id"]: tile for tile in ABOUT["tiles"]}
 ROLES: Final = {role["id"]: role for role in ABOUT["roles"]}
 SPACES: Final = {space["thing"]: space for role in ROLES.values() for space in role["spaces"]}
 """Spaces of boards, by the names that answers have for them."""
+MAP: Final = {place["thing"]: place for place in ABOUT["map"]}
+"""Places of the map that are nobody's."""
 
 POSSESSION_CARDS: Final = [card["id"] for card in CARDS.values() if card["kind"] == "possession"]
 
@@ -78,6 +80,11 @@ CARD_KINDS: Final = {
 def title(name: str) -> str:
     """``vile-ghoul`` as people write it."""
     return name.replace("-", " ").title()
+
+
+def space_of(role: str, thing: str) -> SpaceAbout:
+    """A space of a role's board; others may have one of that name, too."""
+    return next(space for space in ROLES[role]["spaces"] if space["thing"] == thing)
 
 
 def role_letter(role: str) -> str:

@@ -1,10 +1,11 @@
 import { percent } from '../../look/percent';
 import { toneOf } from '../standing';
+import type { Sound } from '../../play/sounds';
 import type { BoardModule, View } from '../types';
 import { COLOURS, NAMES, ROWS } from './dice';
 import Picture from './Picture.svelte';
 import Tableau from './Tableau.svelte';
-import type { DelveView } from './wire';
+import type { DelveView, Facts } from './wire';
 
 const of = (view: View) => view as unknown as DelveView;
 
@@ -52,7 +53,7 @@ export const cubeDelver: BoardModule = {
     acted: 700,
     died: 600,
     escaped: 600,
-  },
+  } satisfies Partial<Record<keyof Facts, number>>,
   sounds: {
     drew: ['card'],
     rolled: ['dice'],
@@ -62,7 +63,7 @@ export const cubeDelver: BoardModule = {
     soaked: ['hit'],
     died: ['lost'],
     escaped: ['won'],
-  },
+  } satisfies Partial<Record<keyof Facts, Sound[]>>,
   tell: (plain) => {
     const view = of(plain);
     const rows = ROWS.map((row) => `${NAMES[row]}: ${view[row].join(', ') || 'none'}`);

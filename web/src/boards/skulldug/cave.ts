@@ -20,9 +20,12 @@ export const SOURCES: Record<string, string> = {
   house: 'House card: invented for this table',
 };
 
-/** The picture of a card: its own, or that of its type where somebody brought a new one. A Mimic
- * Stone looks like what it copies. */
+/** A Mimic Stone is called, and looks, like what it copies. */
+const copied = (card: CardView) =>
+  card.mimic ? content.about?.cards.find((each) => each.name === card.name) : undefined;
+
+/** The picture of a card: its own, or that of its type where somebody brought a new one. */
 export const signOf = (card: CardView): string =>
-  CARD_SIGNS[card.id.replace(/^mimic-(?!stone)/, '')] ??
+  CARD_SIGNS[(copied(card) ?? card).id] ??
   TYPE_SIGNS[card.type] ??
   (TYPE_SIGNS['unknown'] as string);

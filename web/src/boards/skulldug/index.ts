@@ -1,6 +1,7 @@
 import type { OptionShown } from '../../net/wire';
 import { nameOf } from '../shows';
 import { linesOf, toneOf } from '../standing';
+import type { Sound } from '../../play/sounds';
 import type { BoardModule, Chip, View } from '../types';
 import { idOf, SIDE_NAMES, SOURCES } from './cave';
 import CaveBoard from './CaveBoard.svelte';
@@ -9,7 +10,7 @@ import Picture from './Picture.svelte';
 import Portrait from './Portrait.svelte';
 import RuleArt from './RuleArt.svelte';
 import Sign from './Sign.svelte';
-import type { CardView, DigView, ExplorerView, TileView } from './wire';
+import type { CardView, DigView, ExplorerView, Facts, TileView } from './wire';
 
 const of = (view: View) => view as unknown as DigView;
 
@@ -62,6 +63,7 @@ const chips = (view: View) => of(view).explorers.map((explorer) => chip(of(view)
 
 export const skulldug: BoardModule = {
   board: CaveBoard,
+  place: 'space',
   picture: Picture,
   portrait: Portrait,
   ruleArt: RuleArt,
@@ -96,7 +98,7 @@ export const skulldug: BoardModule = {
     spawned: 800,
     'collapse-rolled': 850,
     ended: 500,
-  },
+  } satisfies Partial<Record<keyof Facts, number>>,
   sounds: {
     moved: ['step'],
     discovered: ['stone'],
@@ -114,7 +116,7 @@ export const skulldug: BoardModule = {
     died: ['lost'],
     'collapse-rolled': ['dice', 'collapse'],
     ended: ['won'],
-  },
+  } satisfies Partial<Record<keyof Facts, Sound[]>>,
   tell: (plain) => {
     const view = of(plain);
     return [

@@ -63,8 +63,13 @@ class Cards extends Content<About> {
   }
 
   /** What is printed on tiles of a kind, in words. */
-  printed(kind: string): string {
-    return this.about?.kinds.find((each) => each.id === kind)?.text ?? '';
+  printed(kind: string): { text: string; rules: string[] } {
+    return this.about?.kinds.find((each) => each.id === kind) ?? { text: '', rules: [] };
+  }
+
+  /** A tile whose other side nobody sees. */
+  dark(): { text: string; rules: string[] } {
+    return this.about?.map.find(({ thing }) => thing === 'dark') ?? { text: '', rules: [] };
   }
 
   /** The walls of a tile after so many quarter turns clockwise. */

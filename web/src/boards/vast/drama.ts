@@ -1,17 +1,19 @@
+import type { Facts } from './wire';
+
 /** What is put into words on the map, and which of it are cards that turn. */
-export const TOLD = [
+export const TOLD: string[] = [
   'turn', 'collapse', 'event', 'ambush', 'monster', 'die', 'rolled', 'power', 'omen', 'secret',
   'war', 'quest', 'attacked', 'missed', 'shot', 'smashed', 'awoke', 'surfaced', 'thief-died', 'stashed',
   'vault', 'ended', 'terrain', 'slid', 'chipped', 'burned', 'sprang', 'ghoul-dice', 'row',
   'skittered', 'terror-drawn', 'terror-used', 'terror-spent', 'terror-lost', 'lifted', 'held-out',
   'artifact-dropped', 'artifact-collected', 'artifact-locked', 'possessed', 'freed', 'card-shown',
   'card-placed', 'mental-block',
-]; // prettier-ignore
+] satisfies Array<keyof Facts>; // prettier-ignore
 
 export const CARDS: Record<string, string> = {
   event: 'event', secret: 'secret', monster: 'monster', war: 'war', quest: 'sidequest',
   'terror-drawn': 'terror', 'card-shown': 'possession', omen: 'omen', power: 'power',
-}; // prettier-ignore
+} satisfies Partial<Record<keyof Facts, string>>; // prettier-ignore
 
 /** Announcements: after a glance the pieces move on while they are read. */
 export const SOON: Record<string, number> = {
@@ -22,4 +24,4 @@ export const SOON: Record<string, number> = {
   secret: 220,
   row: 200,
   'terror-used': 150,
-};
+} satisfies Partial<Record<keyof Facts, number>>;

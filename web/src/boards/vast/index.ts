@@ -1,6 +1,7 @@
 import type { OptionShown, SeatInfo } from '../../net/wire';
 import { nameOf } from '../shows';
 import { linesOf, share } from '../standing';
+import type { Sound } from '../../play/sounds';
 import type { BoardModule, Chip, View } from '../types';
 import Picture from './art/Picture.svelte';
 import Portrait from './art/Portrait.svelte';
@@ -13,7 +14,7 @@ import { cardText, contents, tileName, title } from './saying';
 import { tell } from './tell';
 import VastBoard from './VastBoard.svelte';
 import { acting, played, roleOf } from './view';
-import type { VastView } from './wire';
+import type { Facts, VastView } from './wire';
 
 const of = (view: View) => view as unknown as VastView;
 
@@ -37,15 +38,11 @@ function chip(view: VastView, role: string, seat: number): Chip {
   };
 }
 
-/** Whether a label says itself what is there. */
-const named = (label: string, at: string) =>
-  label.includes(`${at} (`) || (at === '0,0' && label.includes('the Entrance'));
-
 /** What is on the square that an option is about, unless it says so itself: `Dark tile (Eye), the
  * Knight`. */
-function there(view: VastView, { label, touches }: OptionShown): string {
+function there(view: VastView, { touches, shows }: OptionShown): string {
   const at = nameOf(touches, 'tile');
-  if (!at || named(label, at) || view.at[acting(view)] === at) return '';
+  if (!at || shows.includes(`told:${at}`) || view.at[acting(view)] === at) return '';
   const tile = view.tiles.find((each) => each.at === at);
   return tile ? [tileName(tile), ...contents(view, tile)].join(', ') : 'Open space';
 }
@@ -62,6 +59,7 @@ const chips = (view: View, seats: SeatInfo[]) =>
 
 export const vast: BoardModule = {
   board: VastBoard,
+  place: 'tile',
   panel: RolePanel,
   picture: Picture,
   portrait: Portrait,
@@ -131,7 +129,7 @@ export const vast: BoardModule = {
     'card-placed': 350,
     'mental-block': 900,
     ended: 500,
-  },
+  } satisfies Partial<Record<keyof Facts, number>>,
   told: TOLD,
   soon: SOON,
   sounds: {
@@ -165,6 +163,6 @@ export const vast: BoardModule = {
     awoke: ['danger'],
     surfaced: ['danger'],
     ended: ['won'],
-  },
+  } satisfies Partial<Record<keyof Facts, Sound[]>>,
   tell: (view, seats, eyes) => tell(of(view), seats, eyes),
 };

@@ -107,18 +107,18 @@ export function tileNote(view: VastView, tile: TileView): Note {
   const dark =
     !tile.lit && tile.symbol !== 'none' && !secret.length
       ? [
-          'Nobody knows what is under it.',
+          content.dark().text,
           ...(view.goblins ? [content.space('goblins', 'dark-symbol').text] : []),
         ]
       : [];
   const what = tile.kind
-    ? [content.printed(tile.kind), ...(tile.ghost ? [ghostTile(view, tile)] : [])]
+    ? [content.printed(tile.kind).text, ...(tile.ghost ? [ghostTile(view, tile)] : [])]
     : [];
   const holds = contents(view, tile);
   return {
     title: tileName(tile),
     kind: [tile.at, wallsOf(tile)].filter(Boolean).join(' · '),
     lines: [...dark, ...secret, ...what, ...(holds.length ? [`Here: ${holds.join(', ')}.`] : [])],
-    rules: [tile.lit ? 'V1.7' : 'V1.6'],
+    rules: (tile.lit ? content.printed(tile.kind ?? '') : content.dark()).rules,
   };
 }

@@ -7,6 +7,7 @@ heuristic explorers.
 from math import exp
 from typing import Final
 
+from cavern.core.act import Answer
 from cavern.core.bot import Bot
 from cavern.core.rng import Rng
 from cavern.core.search import Budget, Judge
@@ -17,6 +18,7 @@ from cavern.games.skulldug.kinds import TREASURE
 from cavern.games.skulldug.numbers import TileId
 from cavern.games.skulldug.state import SOLO, TO_WIN, Dig, Explorer
 from cavern.games.skulldug.tiles import ENTRANCE
+from cavern.games.skulldug.turn import HAND_OVER
 
 HARD_BUDGET: Final = Budget(iterations=12, most=120, turns=8, milliseconds=500)
 EXPERT_BUDGET: Final = Budget(iterations=36, most=360, turns=8, milliseconds=1000)
@@ -125,6 +127,10 @@ def scores(cave: Dig, weights: list[float]) -> list[float]:
 class ExplorersJudge(Judge[Dig]):
     def policy(self, rng: Rng) -> Bot[Dig]:
         return ExplorerBot(rng)
+
+    def passes_on(self, choice: Answer) -> bool:
+        """S127: partners may hand over to each other as often as they like."""
+        return choice == HAND_OVER.base
 
     def clock(self, state: Dig) -> int:
         return state.round

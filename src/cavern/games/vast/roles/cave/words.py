@@ -61,8 +61,10 @@ stack | V1.8 | The tiles still to come. When the last is down the Collapse begin
         return said(text, "V6.2", "V2.2")
 
     def spaces(self) -> list[SpaceAbout]:
-        text = "A tile in hand: nobody else knows it."
-        return [space("hand", "Tiles", "Hand", 3, text, "V6.2")]
+        return [
+            space("hand", "Tiles", "Hand", 3, "A tile in hand: nobody else knows it.", "V6.2"),
+            space("symbol", "Omen tokens", "Omens", 0, "They pay for omens.", "V6.1"),
+        ]
 
     def level(self, number: int) -> str:
         out = (

@@ -42,6 +42,7 @@ from cavern.games.vast.roles.cave_ghost.role import (
     REACH,
     CaveGhost,
 )
+from cavern.games.vast.roles.cave_ghost.spec import DEAREST
 from cavern.games.vast.roster import SPECS
 from cavern.games.vast.state import Cave
 from cavern.games.vast.telekinesis import (
@@ -57,8 +58,6 @@ from cavern.games.vast.telekinesis import (
     ways,
 )
 
-DEAREST: Final = 3
-"""V9.3: what Hatred costs at most."""
 MIND_SYMBOLS: Final = ("quartz", "mushroom", "trail")
 MIND_MIX: Final = Mix(MIND_SYMBOLS, 4)
 

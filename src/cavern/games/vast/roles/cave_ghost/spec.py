@@ -12,6 +12,7 @@ POWER_PRICES: Final = {
 }  # fmt: skip
 """V9.3, reconstructed: Omens for her powers; Hatred's first use in a turn."""
 DEAREST: Final = 3
+"""V9.3: what Hatred costs at most, and any price that a table agrees on."""
 
 
 class CaveGhostSpec(CaveSpec):

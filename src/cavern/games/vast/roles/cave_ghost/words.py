@@ -68,6 +68,7 @@ Plot Twist | V9.3 | The Cave Ghost lays Ghost tiles.
     def spaces(self) -> list[SpaceAbout]:
         return [
             space("hand", "Tiles", "Hand", 3, "A tile in hand: nobody else knows it.", "V6.2"),
+            space("symbol", "Omen tokens", "Omens", 0, "They pay for powers.", "V9.58"),
             space("ghosts", "Ghost tiles", "Beside the board", 0, "A Ghost tile: seen by all.",
                   "V9.62"),
             space("laid-ghost", "Ghost tile on the map", "Tile", 0,

@@ -8,7 +8,7 @@ from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.decisions import DIRECTION, DIRECTION_NUMBERS, RoleAct, RoleMenu
 from cavern.games.vast.grid import STEP, name_of
-from cavern.games.vast.moving import arrive
+from cavern.games.vast.moving import GUARDED, IMPASSABLE, OPEN_SPACE, arrive
 from cavern.games.vast.numbers import Square
 from cavern.games.vast.pieces import DRAGON
 from cavern.games.vast.role import Role
@@ -19,9 +19,6 @@ LENGTHS: Final[list[int]] = [1, 2]
 
 FLIES_FIRST: Final = Refusal("V5.2", "The Dragon moves in the first part of his turn.")
 MOVED_ALREADY: Final = Refusal("V5.2", "He has made his one free move.")
-OPEN_SPACE: Final = Refusal("V1.5", "There is no tile there.")
-IMPASSABLE: Final = Refusal("V10.5", "That ground is impassable.")
-GUARDED: Final = Refusal("V10.1", "A guard holds that square.")
 DARK_AHEAD: Final = Refusal("V5.2", "On the surface he enters no Dark tile.")
 WALL: Final = Refusal("V5.2", "On the surface a wall stops him.")
 BARRED: Final = Refusal("V11.9", "His Armor is no match for whoever stands there.")
@@ -157,14 +154,23 @@ class FlyWhere(RoleMenu):
 def fly(cave: Cave, dragon: Dragon, direction: Direction, length: int, table: Table) -> None:
     """Square by square; whoever is a match for him may strike (V11.5)."""
     dragon.moved = True
+    onto = cave.at[DRAGON]
     for _ in range(length):
-        onto = cave.at[DRAGON] + STEP[direction]
-        if cave.over:
+        if cave.over or (cave.at[DRAGON] != onto and not goes_on(cave, dragon, direction)):
             return
+        onto = cave.at[DRAGON] + STEP[direction]
         telling.moved(table, cave, DRAGON, onto, DIRECTIONS[direction], "V5.2")
         arrive(cave, DRAGON, onto, table)
         if dragon.surfaced:
             be_challenged(cave, dragon, table)
+
+
+def goes_on(cave: Cave, dragon: Dragon, direction: Direction) -> bool:
+    """V9.42: from where the current has carried him."""
+    square = cave.at[DRAGON]
+    if keeps_off(cave, dragon, square, direction, False) is not None:
+        return False
+    return not cave.is_pit(square + STEP[direction])
 
 
 def be_challenged(cave: Cave, dragon: Dragon, table: Table) -> None:

@@ -31,7 +31,15 @@ from cavern.games.vast.decisions import (
 )
 from cavern.games.vast.dice import affected, dragon_die
 from cavern.games.vast.grid import AROUND, CENTRE, OFF, STEP
-from cavern.games.vast.moving import in_turn_order, movable, move_off, push, push_token
+from cavern.games.vast.moving import (
+    OPEN_SPACE,
+    STANDS_FAST,
+    in_turn_order,
+    movable,
+    move_off,
+    push,
+    push_token,
+)
 from cavern.games.vast.numbers import Gem, Piece, Square
 from cavern.games.vast.pieces import DRAGON, GEMS
 from cavern.games.vast.reveal import reveal, reveal_each
@@ -45,6 +53,7 @@ from cavern.games.vast.roles.dragon.role import (
     Dragon,
 )
 from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
+from cavern.games.vast.terrain import SHELTERED_FROM_HIM
 from cavern.games.vast.tiles import FIRST_TERRAIN
 
 ANY: Final = 3
@@ -69,11 +78,9 @@ NO_CRYSTAL_HERE: Final = Refusal("V5.3", "No Crystal stands on his tile.")
 
 NOT_ON_MAP: Final = Refusal("V5.3", "They are not on the map.")
 NO_PREY: Final = Refusal("V5.3", "Hiss is for Tribes.")
-SHELTERED: Final = Refusal("V10.5", "The Mushroom Forest shelters them from him.")
 FOREST_THERE: Final = Refusal("V10.5", "The Mushroom Forest shelters that square from him.")
 NOT_BESIDE: Final = Refusal("V5.3", "They are not beside him.")
 NOT_SLAPPED: Final = Refusal("V5.3", "Slap is for the Knight.")
-STANDS_FAST: Final = Refusal("V2.6", "Nobody can move them from there now.")
 NO_SUCH_CUBE: Final = Refusal("V5.3", "That track has no cube.")
 TRACK_FULL: Final = Refusal("V5.3", "That track has no free space.")
 SAME_TRACK: Final = Refusal("V5.3", "It must go to another track, and Pride is one track.")
@@ -81,7 +88,6 @@ NOT_BESIDE_HIM: Final = Refusal("V5.3", "That square is not beside him.")
 NO_TREASURE: Final = Refusal("V5.3", "No Treasure lies there.")
 GEM_ELSEWHERE: Final = Refusal("V5.3", "That Gem is not beside him.")
 NOT_DARK: Final = Refusal("V5.3", "That is no Dark tile.")
-NO_TILE: Final = Refusal("V1.5", "There is no tile there.")
 BEHIND_WALL: Final = Refusal("V5.3", "He does not see beyond that wall.")
 
 
@@ -291,7 +297,7 @@ class HissAt(TargetAct):
             return NOT_ON_MAP
         if not state.role_of(piece).hissable(state, piece):
             return NO_PREY
-        return SHELTERED if state.sheltered(where, state.at[DRAGON]) else None
+        return SHELTERED_FROM_HIM if state.sheltered(where, state.at[DRAGON]) else None
 
     def perform(self, state: Cave, who: Dragon, piece: Piece, _: int, table: Table) -> None:
         who.eat(state.role_of(piece).hissed(state, piece, who, table))
@@ -505,7 +511,7 @@ class SlapAt(TargetAct):
             return NOT_SLAPPED
         if not movable(state, piece):
             return STANDS_FAST
-        return SHELTERED if state.sheltered(where, centre) else None
+        return SHELTERED_FROM_HIM if state.sheltered(where, centre) else None
 
     def perform(self, state: Cave, who: Dragon, piece: Piece, _: int, table: Table) -> None:
         push(state, piece, 3, who, table)
@@ -583,7 +589,7 @@ class WallAt(TargetAct):
     def unfit(self, state: Cave, who: Dragon, direction: Direction) -> Refusal | None:
         square = state.at[DRAGON]
         if square + STEP[direction] not in state.grid:
-            return NO_TILE
+            return OPEN_SPACE
         if state.walled(square, direction):
             return BEHIND_WALL
         return FOREST_THERE if state.sheltered(square + STEP[direction], square) else None

@@ -20,7 +20,7 @@ from cavern.games.vast.decisions import (
     RoleMenu,
 )
 from cavern.games.vast.grid import AROUND, CENTRE, STEP, aligned
-from cavern.games.vast.moving import arrive, with_current
+from cavern.games.vast.moving import GUARDED, OPEN_SPACE, arrive, with_current
 from cavern.games.vast.numbers import CardId, Piece, Square, Symbol
 from cavern.games.vast.pieces import GHOUL
 from cavern.games.vast.role import (
@@ -72,7 +72,6 @@ NO_TREASURE_THERE: Final = Refusal("V8.14", "No Treasure lies there.")
 NOTHING_TO_SEIZE: Final = Refusal("V8.1.7", "No Treasure lies there.")
 NOT_STRAIGHT: Final = Refusal("V8.1.7", "That square is not in a straight line from it.")
 NOT_SEIZABLE: Final = Refusal("V8.1.7", "That square is too far away.")
-OPEN_SPACE: Final = Refusal("V1.5", "There is no tile there.")
 NOT_DARK: Final = Refusal("V8.28", "That tile is not Dark.")
 OCCUPIED: Final = Refusal("V8.28", "That tile is not unoccupied.")
 STRUCK: Final = Refusal("V8.15", "It has attacked that piece this turn.")
@@ -100,8 +99,7 @@ ONTO_SOMEBODY: Final = Refusal("V8.1.5", "Somebody is there.")
 OVER_A_WALL: Final = Refusal("V8.1.5", "A wall is in the way.")
 ONTO_WHAT_GOES: Final = Refusal("V2.3", "That tile is being removed.")
 ONTO_A_PIT: Final = Refusal("V8.1.5", "It cannot stay on a Pit.")
-IMPASSABLE: Final = Refusal("V8.32", "The Ghoul cannot enter there.")
-GUARDED: Final = Refusal("V10.1", "A guard holds that square.")
+NO_GROUND_FOR_GHOULS: Final = Refusal("V8.32", "The Ghoul cannot enter there.")
 
 
 def dark_and_free(cave: Cave) -> list[Square]:
@@ -139,7 +137,7 @@ def shut_out(cave: Cave, onto: Square) -> Refusal | None:
     if onto not in cave.grid:
         return OPEN_SPACE
     if cave.impassable(onto):
-        return IMPASSABLE
+        return NO_GROUND_FOR_GHOULS
     return GUARDED if onto in cave.guards else None
 
 

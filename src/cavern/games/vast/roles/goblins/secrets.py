@@ -16,6 +16,7 @@ from cavern.games.vast.collapse import (
 )
 from cavern.games.vast.decisions import DONE, SQUARE, STOP, Also, RoleAct, RoleMenu
 from cavern.games.vast.grid import CENTRE, OFF, STEP
+from cavern.games.vast.moving import OPEN_SPACE
 from cavern.games.vast.numbers import Piece, Square, Tribe
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.goblins import telling as told
@@ -47,7 +48,6 @@ FOR_A_HIT: Final = Refusal("V4.8", "Poison is played when an Attack hits the Kni
 TUNNELS_OPEN: Final = Refusal("V4.8", "The Secret Tunnels are open this turn.")
 
 NO_CAVE_IN: Final = Refusal("V4.8", "No Cave-In is going on.")
-NO_TILE: Final = Refusal("V1.5", "There is no tile there.")
 ENTRANCE_STAYS: Final = Refusal("V4.8", "The Entrance stays.")
 TERRAIN_STAYS: Final = Refusal("V10.5", "Terrain stays.")
 CRYSTAL_THERE: Final = Refusal("V4.8", "A Crystal stands there.")
@@ -126,7 +126,7 @@ class CaveInAt(RoleAct[Goblins]):
         return sorted(state.grid)
 
     def absent(self, state: Cave, who: Goblins, square: Square, _: int) -> Refusal:
-        return NO_TILE
+        return OPEN_SPACE
 
     def unfit(self, state: Cave, who: Goblins, square: Square) -> Refusal | None:
         tile = state.grid[square]

@@ -25,7 +25,16 @@ from cavern.games.vast.dice import sprung
 from cavern.games.vast.flare import flare, may_flare
 from cavern.games.vast.grid import DIAGONAL, OFF, STEP, name_of
 from cavern.games.vast.monsters import BEETLES, GNOME, GOLEM, UNDERWORM, WISP
-from cavern.games.vast.moving import arrive, movable, push, wades, with_current
+from cavern.games.vast.moving import (
+    GUARDED,
+    IMPASSABLE,
+    STANDS_FAST,
+    arrive,
+    movable,
+    push,
+    wades,
+    with_current,
+)
 from cavern.games.vast.numbers import Gem, Piece, Square, Tribe
 from cavern.games.vast.pieces import GEM_HOME
 from cavern.games.vast.reveal import place_dark
@@ -50,9 +59,7 @@ OCCUPIED: Final = Refusal("V4.4", "Somebody lurks there.")
 TUNNELLED: Final = Refusal("V4.8", "Who takes the Secret Tunnels does not move.")
 FAR_ENOUGH: Final = Refusal("V4.4", "The Tribe has moved as far as it can.")
 WALL: Final = Refusal("V4.4", "A wall stops the Tribe.")
-OPEN_SPACE: Final = Refusal("V4.4", "There is no tile there.")
-IMPASSABLE: Final = Refusal("V10.5", "That ground is impassable.")
-GUARDED: Final = Refusal("V10.1", "A guard holds that square.")
+NO_TILE_FOR_TRIBE: Final = Refusal("V4.4", "There is no tile there.")
 BARRED: Final = Refusal("V4.4", "Whoever stands there is at least as strong as the Tribe.")
 IN_A_PIT: Final = Refusal("V10.5", "First the Tribe must climb out of the Pit.")
 NO_UNDERWORM: Final = Refusal("V4.7", "The Tribe has no Underworm.")
@@ -69,7 +76,6 @@ NO_WISP: Final = Refusal("V4.7", "The Tribe has no Wisp.")
 WISP_USED: Final = Refusal("V4.7", "The Wisp lures once a turn.")
 NOT_LURED: Final = Refusal("V4.7", "The Wisp lures the Knight.")
 NOT_SEEN: Final = Refusal("V4.7", "The Wisp lures only whom the Tribe sees.")
-STANDS_FAST: Final = Refusal("V2.6", "Nobody can move them from there now.")
 SHELTERED: Final = Refusal("V10.5", "The Mushroom Forest shelters them.")
 NO_FLARE: Final = Refusal("V10.1", "The Goblins have no Flare card.")
 FLARE_USED: Final = Refusal("V10.1", "Each Tribe uses Flare once a turn.")
@@ -288,7 +294,7 @@ def keeps_off(
 ) -> Refusal | None:
     """What keeps a Tribe off a square; ``toll`` goblins are lost on the way."""
     if square not in cave.grid:
-        return OPEN_SPACE
+        return NO_TILE_FOR_TRIBE
     if cave.impassable(square):
         return IMPASSABLE
     if square in cave.guards:

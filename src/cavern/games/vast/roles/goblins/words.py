@@ -22,6 +22,7 @@ from cavern.games.vast.roles.goblins.role import (
 )
 from cavern.games.vast.roles.goblins.secrets import SECRETS
 from cavern.games.vast.roles.goblins.spec import KNIGHT_HEALTH, SPEC
+from cavern.games.vast.roles.goblins.tribe import SPECIALS
 from cavern.games.vast.roles.goblins.war import WAR
 from cavern.games.vast.roles.knight.spec import CRYSTALS_BY_LEVEL, DRAGON_HEALTH
 from cavern.games.vast.saying import Words, advice, card, said, space
@@ -36,11 +37,8 @@ HINTS: Final = {
     TRIBE_PHASE: "Move the Tribe as far as you dare, then take one action.",
 }
 
-SPECIALS: Final = (
-    "Has 1 Strength more. Special: 1 Rage.",
-    "Room for two Monsters. Special: tame a Monster.",
-    "Special: learn a Secret.",
-)
+TRAITS: Final = ("Has 1 Strength more. ", "Room for two Monsters. ", "")
+"""V4.1: what a Tribe has besides its Special."""
 
 
 class GoblinsWords(Words):
@@ -93,7 +91,8 @@ activate, activation | V4.2 | Each Tribe acts once in a turn, or is left.
 
     def spaces(self) -> list[SpaceAbout]:
         return [
-            space(f"tribe:{TRIBES[n]}", f"{TRIBE_LABELS[n]} Tribe", "Tribe", ROOM[n], text, "V4.1")
+            space(f"tribe:{TRIBES[n]}", f"{TRIBE_LABELS[n]} Tribe", "Tribe", ROOM[n],
+                  f"{TRAITS[n]}Special: {text}", "V4.1")
             for n, text in enumerate(SPECIALS)
         ] + [
             space("dark-symbol", "Symbol of a Tribe", "Dark tile", 0,

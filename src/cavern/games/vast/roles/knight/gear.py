@@ -17,6 +17,7 @@ from cavern.games.vast.decisions import (
 )
 from cavern.games.vast.flare import flare, may_flare
 from cavern.games.vast.grid import aligned, distance, edge_of
+from cavern.games.vast.moving import OPEN_SPACE
 from cavern.games.vast.numbers import CardId, Piece, Square
 from cavern.games.vast.pieces import KNIGHT
 from cavern.games.vast.reveal import fill_edges
@@ -65,7 +66,6 @@ UNHURT: Final = Refusal("V3.6", "Her Health is as high as it can be.")
 NOT_FACEDOWN: Final = Refusal("V3.6", "She has no such card facedown.")
 NO_FLARE: Final = Refusal("V10.1", "She has no Flare card.")
 FLARE_USED: Final = Refusal("V10.1", "Flare burns once a turn.")
-NO_TILE: Final = Refusal("V1.5", "There is no tile there.")
 
 
 class GearAct(KnightAct):
@@ -249,7 +249,7 @@ class FlareAt(RoleAct[Knight]):
         return sorted(state.grid)
 
     def absent(self, state: Cave, who: Knight, square: Square, _: int) -> Refusal:
-        return NO_TILE
+        return OPEN_SPACE
 
     def perform(self, state: Cave, who: Knight, square: Square, _: int, table: Table) -> None:
         who.flare_used = True

@@ -11,7 +11,7 @@ from cavern.games.vast.blocking import BLOCK_MIND
 from cavern.games.vast.decisions import DIRECTION, DIRECTION_NUMBERS, FINISH, HERE, RoleMenu
 from cavern.games.vast.grid import STEP
 from cavern.games.vast.monsters import GUARD_STRENGTH
-from cavern.games.vast.moving import arrive, with_current
+from cavern.games.vast.moving import OPEN_SPACE, arrive, with_current
 from cavern.games.vast.numbers import Square
 from cavern.games.vast.pieces import KNIGHT
 from cavern.games.vast.role import Playing, Prey, Role
@@ -28,14 +28,13 @@ IN_ENCOUNTER: Final = Refusal("V3.3", "The Encounter must be finished first.")
 EVENT_FIRST: Final = Refusal("V2.6", "The Event here must be resolved first.")
 MOVES_NO_MORE: Final = Refusal("V3.3", "She moves only while an Encounter is left.")
 NO_MOVEMENT: Final = Refusal("V3.2", "Her Movement is used up.")
-OPEN_SPACE: Final = Refusal("V1.5", "There is no tile there.")
-IMPASSABLE: Final = Refusal("V10.5", "Nobody can enter there.")
+NOBODY_ENTERS: Final = Refusal("V10.5", "Nobody can enter there.")
 WALL: Final = Refusal("V1.4", "A wall is in the way.")
 NO_WALL: Final = Refusal("V3.5", "There is no wall to cross; she can walk.")
 MAP_USED_UP: Final = Refusal("V3.5", "The Ancient Map has no cube left for that wall.")
 PIT: Final = Refusal("V10.5", "Her Movement does not take her out of the Pit again.")
 IN_A_PIT: Final = Refusal("V10.5", "First she must climb out of the Pit.")
-GUARDED: Final = Refusal("V10.1", "Whoever holds that square must be beaten first.")
+HELD_AGAINST_HER: Final = Refusal("V10.1", "Whoever holds that square must be beaten first.")
 TOO_STRONG: Final = Refusal("V3.4", "Whoever stands there is too strong for her.")
 NO_ENCOUNTER: Final = Refusal("V3.3", "No Encounter is left.")
 NOTHING_HERE: Final = Refusal("V3.3", "There is nothing here to encounter.")
@@ -72,7 +71,7 @@ class KnightWalk(TurnAct):
         if onto not in state.grid:
             return OPEN_SPACE
         if state.impassable(onto):
-            return IMPASSABLE
+            return NOBODY_ENTERS
         barred = self.at_edge(state, who, square, direction)
         return keeps_off(state, who, square, onto) if barred is None else barred
 
@@ -118,7 +117,7 @@ def keeps_off(cave: Cave, knight: Knight, square: Square, onto: Square) -> Refus
     if cave.is_pit(onto) and not knight.gets_out(cave, onto):
         return PIT
     if onto in cave.guards and knight.strength(cave) <= GUARD_STRENGTH:
-        return GUARDED
+        return HELD_AGAINST_HER
     if cave.has_piece(onto) and cave.barred(onto, knight, knight.attack_strength(cave)):
         return TOO_STRONG
     return None

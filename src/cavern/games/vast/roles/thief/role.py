@@ -21,7 +21,7 @@ from cavern.games.vast.decisions import (
 )
 from cavern.games.vast.endings import win
 from cavern.games.vast.grid import CENTRE, OFF, PLACES, STEP
-from cavern.games.vast.moving import arrive
+from cavern.games.vast.moving import GUARDED, IMPASSABLE, OPEN_SPACE, arrive
 from cavern.games.vast.numbers import Piece, Square
 from cavern.games.vast.pieces import GEM_CARRIED, THIEF
 from cavern.games.vast.role import KILLED, MAY_MEET, MISS, Attack, Role
@@ -88,10 +88,7 @@ SUPPLY_FIRST: Final = Refusal("V11.7", "He takes Treasures from the supply as lo
 NO_TREASURE_THERE: Final = Refusal("V11.7", "No Treasure lies there.")
 NOT_ATTACKED: Final = Refusal("V7.5.5", "No attack has just failed.")
 WALL: Final = Refusal("V7.5.5", "A wall is in the way.")
-NO_TILE: Final = Refusal("V1.5", "There is no tile there.")
-IMPASSABLE: Final = Refusal("V10.5", "That ground is impassable.")
 PIT: Final = Refusal("V10.5", "Nobody stops in a Pit.")
-GUARDED: Final = Refusal("V10.1", "A guard holds that square.")
 BARRED: Final = Refusal("V11.9", "Whoever stands there sees him coming.")
 
 
@@ -307,7 +304,7 @@ class Thief(Role):
         """What keeps him from a step that way, if anything."""
         onto = square + STEP[direction]
         if onto not in cave.grid:
-            return NO_TILE
+            return OPEN_SPACE
         if cave.walled(square, direction):
             return WALL
         if cave.impassable(onto):

@@ -24,7 +24,7 @@ from cavern.games.vast.decisions import (
 from cavern.games.vast.dice import sprung
 from cavern.games.vast.flare import flare, may_flare
 from cavern.games.vast.grid import OFF, STEP, distance
-from cavern.games.vast.moving import arrive, with_current
+from cavern.games.vast.moving import GUARDED, OPEN_SPACE, arrive, with_current
 from cavern.games.vast.numbers import Gem, Piece, Square
 from cavern.games.vast.pieces import GEM_CARRIED, THIEF
 from cavern.games.vast.reveal import reveal
@@ -32,6 +32,7 @@ from cavern.games.vast.role import FROM_SUPPLY, Playing, Role
 from cavern.games.vast.roles.thief import telling as told
 from cavern.games.vast.roles.thief.role import (
     ACTING,
+    BARRED,
     CLIMBING_GEAR,
     CROSSBOW,
     CROSSBOW_REACH,
@@ -42,6 +43,7 @@ from cavern.games.vast.roles.thief.role import (
     Thief,
 )
 from cavern.games.vast.state import VAULT_TOKEN, Cave
+from cavern.games.vast.terrain import SHELTERED_FROM_HIM
 from cavern.games.vast.tiles import RIVER
 from cavern.games.vast.turn import end_turn
 
@@ -55,11 +57,8 @@ NOT_HIS_TURN: Final = Refusal("V7.1", "The Thief does that in his own turn.")
 DEALT: Final = Refusal("V7.1", "The stat tokens are dealt at the start of his turn.")
 NOT_YOUR_TOKENS: Final = Refusal("V7.1", "Deal out the tokens you have.")
 NO_MOVEMENT: Final = Refusal("V7.1", "No Movement is left.")
-OPEN_SPACE: Final = Refusal("V1.5", "There is no tile there.")
 WALL: Final = Refusal("V7.1", "A wall is in the way; he could climb it.")
 CANYON_WALL: Final = Refusal("V10.5", "That ground is impassable; he could climb it.")
-BARRED: Final = Refusal("V11.9", "Whoever stands there sees him coming.")
-GUARDED: Final = Refusal("V10.1", "A guard holds that square.")
 PIT: Final = Refusal("V10.5", "His Movement does not take him out of the Pit again.")
 IN_A_PIT: Final = Refusal("V10.5", "First he must climb out of the Pit.")
 NOTHING_TO_CLIMB: Final = Refusal("V7.2", "There is no wall to climb; he can walk.")
@@ -73,7 +72,6 @@ LOCK_TRIED: Final = Refusal("V7.2", "This lock was tried this turn.")
 OUT_OF_REACH: Final = Refusal("V7.2", "They are not on his square.")
 TOO_FAR: Final = Refusal("V7.5.4", "The Hand Crossbow reaches 3 squares.")
 NOT_IN_SIGHT: Final = Refusal("V7.5.4", "The Hand Crossbow reaches those he sees.")
-SHELTERED: Final = Refusal("V10.5", "The Mushroom Forest shelters them from him.")
 HIMSELF: Final = Refusal("V7.2", "That is the Thief himself.")
 SEEN: Final = Refusal("V7.2", "His Stealth must exceed their Perception.")
 POCKETS_EMPTY: Final = Refusal("V7.3", "They have nothing a Pickpocket could take.")
@@ -364,7 +362,7 @@ class Backstab(Assault):
             return TOO_FAR
         if not state.visible(square, where):
             return NOT_IN_SIGHT
-        return SHELTERED if state.sheltered(where, square) else None
+        return SHELTERED_FROM_HIM if state.sheltered(where, square) else None
 
     def spared(self, state: Cave, who: Thief, piece: Piece) -> Refusal | None:
         return STABBED_ALREADY if who.backstabbed >> state.owner[piece] & 1 else None

@@ -52,7 +52,7 @@ dice chart | V8.2 | Which die gives the Vile Ghoul how much Movement and Attack.
         return [
             space("row", "Row", "The dice chart", 1,
                   "Attack is also Defense. The die slides to the right next turn and is then a "
-                  "Boost die for this row.", "V8.38"),
+                  "Boost die for this row.", "V8.2 V8.38"),
             space("boost", "Boost dice", "This turn", 0,
                   "Each is 1 movement, or 1 Attack for the next step and attack. It stays on its "
                   "row.", "V8.40 V8.41"),
