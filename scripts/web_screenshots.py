@@ -254,10 +254,16 @@ def dig(me: Visitor) -> None:
     me.page.mouse.move(1, 1)
 
 
+def see_story(me: Visitor) -> None:
+    """The end, with its chart drawn to the last answer."""
+    me.see_end()
+    me.ending.get_by_role("heading", name="Where it turned").wait_for(timeout=120_000)
+
+
 def long_end(me: Visitor) -> None:
     """The end of a match of hundreds of answers."""
     me.open(f"/m/{PLAYED['seven'].id}")
-    me.ending.get_by_role("heading", name="Where it turned").wait_for(timeout=120_000)
+    see_story(me)
 
 
 def watching(me: Visitor) -> None:
@@ -272,15 +278,13 @@ def vast_end(me: Visitor) -> None:
     me.page.get_by_role("button", name="Play", exact=True).click()
     me.play(STEPS["Knight"], most=20)
     me.play(("end-turn", "end", "pass", "done", *STEPS["Knight"]))
-    me.see_end()
-    me.page.locator(".ending [role=img]").wait_for()
+    see_story(me)
 
 
 def skulldug_end(me: Visitor) -> None:
     skulldug(me)
     me.play(("end-turn", *WALK), avoid=("resign",))
-    me.see_end()
-    me.page.locator(".ending [role=img]").wait_for()
+    see_story(me)
 
 
 def pick_role(me: Visitor) -> None:
@@ -364,6 +368,8 @@ def picture(browser: Browser, url: str, name: str, scene: Scene, phone: bool, li
     )
     page = context.new_page()
     scene(Visitor(page, url))
+    if name != "pointing":
+        page.mouse.move(1, 1)
     size = "phone" if phone else "laptop"
     save(page, TARGET / f"web-{name}-{'day-' if light else ''}{size}.webp")
     if name in ("seven", "dig") and not phone:

@@ -4,6 +4,7 @@ import re
 
 from browser_site import Arrive
 from playwright.sync_api import Locator, expect
+from test_browser_everyone import issues
 from visitor import Visitor
 
 CHART = "Points to be expected after each answer"
@@ -44,6 +45,7 @@ def test_a_delve_is_looked_back_on(arrive: Arrive) -> None:
     number.click()
     expect(page.locator("[aria-label=Moment]")).to_have_value(str(wanted))
     expect(chart.locator("line.now")).to_have_count(1)
+    assert issues(page) == []
 
     here = page.url
     better.get_by_role("button", name="Try it").click()

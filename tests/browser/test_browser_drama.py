@@ -4,6 +4,8 @@ Nothing here is left to chance: the positions are written down, and the page pla
 rules make of them.
 """
 
+import re
+
 import msgspec
 import pytest
 from browser_site import Arrive
@@ -164,3 +166,27 @@ def test_sounds_are_heard_unless_silenced(
     else:
         me.page.wait_for_timeout(300)
         assert me.page.evaluate("() => window.heard") == []
+
+
+FRONT = """() => {
+    const cube = document.querySelector('.cube');
+    const whole = new DOMMatrix(getComputedStyle(cube).transform);
+    const near = side => whole.multiply(new DOMMatrix(getComputedStyle(side).transform)).m43;
+    const front = [...cube.children].reduce((a, b) => near(a) > near(b) ? a : b);
+    return Number(/ s(\\d)/.exec(front.className)[1]);
+}"""
+"""Which side of the die in hand faces whoever looks."""
+
+
+def test_a_die_comes_to_rest_on_the_face_it_shows(arrive: Arrive) -> None:
+    me = arrive()
+    me.play_now("Cube Delver")
+    prompt = me.page.locator(".decide .prompt")
+    faces = 0
+    while faces < 4 and me.option_ids():
+        shown = re.match(r"\w+ (\d):", prompt.inner_text())
+        if shown:
+            me.page.wait_for_function(f"value => ({FRONT})() === value", arg=int(shown[1]))
+            faces += 1
+        me.play(("stop", "pass", "roll"), most=1)
+    assert faces

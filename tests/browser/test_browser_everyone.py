@@ -90,6 +90,7 @@ def test_no_serious_issue_at_the_table(arrive: Arrive, title: str, phone: bool) 
     look_at_dialogs(me)
     me.page.keyboard.press("[")
     me.page.get_by_text("Looking at the past").wait_for()
+    me.page.locator(".analysis summary").click()
     assert issues(me.page) == []
     me.page.keyboard.press("n")
     me.page.locator(".leaving summary").click()
@@ -108,6 +109,11 @@ def test_no_serious_issue_at_the_table(arrive: Arrive, title: str, phone: bool) 
 
 
 def look_at_dialogs(me: Visitor) -> None:
+    for name in ("Settings", "What is what"):
+        me.page.get_by_role("banner").get_by_role("button", name=name).click()
+        me.page.get_by_role("dialog").wait_for()
+        assert issues(me.page) == [], name
+        me.page.keyboard.press("Escape")
     me.page.keyboard.press("?")
     me.page.get_by_role("dialog").wait_for()
     assert issues(me.page) == []

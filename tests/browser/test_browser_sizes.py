@@ -102,9 +102,18 @@ def test_the_end_of_a_long_match_is_drawn(arrive: Arrive, site: Site) -> None:
     chart = me.ending.get_by_role("img", name="Everybody’s progress")
     expect(chart.locator("path")).to_have_count(7, timeout=60_000)
     expect(me.ending.get_by_role("heading", name="Where it turned")).to_be_visible(timeout=60_000)
+    widths = chart.locator("path").evaluate_all("all => all.map(each => each.getBBox().width)")
+    assert min(widths) >= 299, "every line goes on to the last answer"
     tones = chart.locator("path").evaluate_all("all => all.map(each => each.style.stroke)")
     dots = me.ending.locator(".dot").evaluate_all("all => all.map(each => each.style.background)")
     assert len(set(tones)) == 7 and set(tones) <= set(dots)
+    won = me.page.locator(".seats .flag.won")
+    good = me.page.evaluate("""() => {
+        const probe = document.body.appendChild(document.createElement('i'));
+        probe.style.color = 'var(--good)';
+        return getComputedStyle(probe).color;
+    }""")
+    expect(won).to_have_css("color", good)
 
 
 def test_a_step_into_danger_names_it_and_its_odds(arrive: Arrive, site: Site) -> None:

@@ -225,6 +225,14 @@ def test_what_is_not_possible_says_why(arrive: Arrive) -> None:
     thing(me, "slot:perception").click()
     notice = me.page.get_by_role("status").filter(has_text="no free Hero cube")
     expect(notice).to_be_visible()
+    assert me.page.evaluate("""() => {  // it covers nothing that can be picked in a list or menu
+        const box = document.querySelector('.notice').getBoundingClientRect();
+        return ['.decide', '.tabs', 'header', '.seats'].every(name => {
+            const other = document.querySelector(name).getBoundingClientRect();
+            return box.right <= other.left || other.right <= box.left
+                || box.bottom <= other.top || other.bottom <= box.top;
+        });
+    }""")
 
 
 def test_roles_are_chosen_with_their_goals(arrive: Arrive) -> None:
@@ -249,11 +257,20 @@ def test_roles_are_chosen_with_their_goals(arrive: Arrive) -> None:
     expect(board).to_contain_text("At this table")
 
 
+WIDER = """() => [...document.querySelectorAll('html, .pane.own, .pane.own *, .decide, .decide *')]
+    .filter(each => each.clientWidth && each.scrollWidth > each.clientWidth + 1
+        && getComputedStyle(each).display !== 'inline' && !each.matches('.options, .unseen, svg *'))
+    .map(each => each.outerHTML.slice(0, 200))"""
+"""What does not fit into its width on a laptop."""
+
+
 @pytest.mark.parametrize("role", ROLES)
 def test_no_serious_issue_on_any_board(arrive: Arrive, role: str) -> None:
     me = arrive()
+    me.page.set_viewport_size({"width": 1366, "height": 768})
     sit_down(me, role)
     me.wait_for_turn()
+    assert me.page.evaluate(WIDER) == []
     assert issues(me.page) == []
     me.page.locator(".tile[data-thing]").first.hover()
     me.page.get_by_role("note").wait_for()

@@ -6,7 +6,7 @@ import pytest
 from browser_site import Arrive
 from playwright.sync_api import Locator, expect
 from test_browser_everyone import issues
-from test_browser_vast import click_for, first, thing, touched_by, until
+from test_browser_vast import WIDER, click_for, first, thing, touched_by, until
 from visitor import Visitor
 
 TABLES = {
@@ -185,10 +185,12 @@ def test_roles_that_never_meet_swap_places(arrive: Arrive) -> None:
 @pytest.mark.parametrize("role", TABLES)
 def test_no_serious_issue_on_any_board(arrive: Arrive, role: str) -> None:
     me = arrive()
+    me.page.set_viewport_size({"width": 1366, "height": 768})
     sit_down(me, role)
     me.wait_for_turn()
     me.play(("appear",), most=1)
     me.wait_for_turn()
+    assert me.page.evaluate(WIDER) == []
     assert issues(me.page) == []
 
 

@@ -8,9 +8,9 @@ export function share(count: Count): number {
   return Math.max(0, Math.min(1, done / Math.max(1, count.of)));
 }
 
-/** How far it is: `2/6`; for what has to fall, `4 → 0`. */
+/** How far it is: `2/6`; for what has to fall, `4 → 0`, and at last `0`. */
 export const reached = ({ now, of, falls }: Count): string =>
-  falls ? `${now} → 0` : `${now}/${of}`;
+  falls ? (now ? `${now} → 0` : '0') : `${now}/${of}`;
 
 /** `Stashed 2/6`, `Dragon’s Health 4 → 0`. */
 export const standing = (count: Count): string => `${count.label} ${reached(count)}`;

@@ -55,16 +55,19 @@ export async function* storyOf(
 ): AsyncGenerator<Line[]> {
   const { story } = module;
   if (!story) return;
-  const lines = new Map<string, Line>();
+  let lines: Line[] = [];
   for (let first = 0; first <= answered; first += PAGE) {
     const last = Math.min(first + PAGE - 1, answered);
     const page = await api.frames(match, first, last, eyes, story.parts.join(','));
+    // Lines of their own each time: what is drawn is drawn again where it is another
+    const longer = new Map(lines.map((line) => [line.id, { ...line, points: [...line.points] }]));
     for (const frame of page.frames)
       for (const { id, tone, name, share, text } of story.of(frame.view as View, seats)) {
-        const line = lines.get(id) ?? { id, tone, name, points: [] };
+        const line = longer.get(id) ?? { id, tone, name, points: [] };
         line.points.push({ at: frame.number, share, text });
-        lines.set(id, line);
+        longer.set(id, line);
       }
-    yield [...lines.values()];
+    lines = [...longer.values()];
+    yield lines;
   }
 }
