@@ -1,6 +1,7 @@
 """Fits what search goes by (``games/*/bots/weights.py``) to games between heuristic bots.
 
     python scripts/fit_standing.py skulldug --games 300
+    python scripts/fit_standing.py skulldug --games 3000 --mode solo
     python scripts/fit_standing.py vast --games 1000
 
 A position is taken at every few turns; a seat's chance to win is the share of its power, the
@@ -15,13 +16,17 @@ from math import exp, log
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 import cavern
 from cavern.core import registry
 from cavern.core.rng import Rng
 from cavern.core.table import InlineTable, Table
 
 RIDGE = 0.0005
-EPOCHS = 200
+RIDGE_ALONE = 0.00002
+"""Where winning is rare, what a lot depends on is seldom seen: it must not be held down."""
+EPOCHS = 1500
 STEP_LIMIT = 4000
 STANDARD = ("knight", "goblins", "dragon", "cave")
 
@@ -49,29 +54,27 @@ def positions(game: Any, setup: Any, bot: Any, seed: str, games: int, every: int
                 yield each, outcome
 
 
-def fit(samples: list[Sample], width: int) -> list[float]:
+def fit(samples: list[Sample], width: int, ridge: float = RIDGE) -> list[float]:
     """Weights that make the winners likely (Adam, whole batch)."""
-    weights = [0.0] * width
-    first, second = [0.0] * width, [0.0] * width
+    table = np.zeros((len(samples), max(len(rivals) for rivals, _ in samples), width))
+    there, won = np.zeros(table.shape[:2]), np.zeros(table.shape[:2])
+    for number, (rivals, winners) in enumerate(samples):
+        there[number, : len(rivals)] = 1.0
+        won[number, winners] = 1.0 / len(winners)
+        for index, rival in enumerate(rivals):
+            for at, x in rival:
+                table[number, index, at] = x
+    weights, first, second = np.zeros(width), np.zeros(width), np.zeros(width)
     for epoch in range(1, EPOCHS + 1):
-        slope = [0.0] * width
-        for rivals, winners in samples:
-            scores = [sum(weights[at] * x for at, x in rival) for rival in rivals]
-            top = max(scores)
-            powers = [exp(score - top) for score in scores]
-            total = sum(powers)
-            for index, rival in enumerate(rivals):
-                off = (1.0 / len(winners) if index in winners else 0.0) - powers[index] / total
-                if off:
-                    for at, x in rival:
-                        slope[at] += off * x
-        for at in range(width):
-            pull = slope[at] / len(samples) - RIDGE * weights[at]
-            first[at] = 0.9 * first[at] + 0.1 * pull
-            second[at] = 0.99 * second[at] + 0.01 * pull * pull
-            up, spread = first[at] / (1 - 0.9**epoch), second[at] / (1 - 0.99**epoch)
-            weights[at] += 0.1 * up / (spread**0.5 + 1e-8)
-    return weights
+        scores = table @ weights
+        powers = there * np.exp(scores - scores.max(axis=1, keepdims=True))
+        off = won - powers / powers.sum(axis=1, keepdims=True)
+        pull = np.einsum("nr,nrw->w", off, table) / len(samples) - ridge * weights
+        first = 0.9 * first + 0.1 * pull
+        second = 0.99 * second + 0.01 * pull * pull
+        up, spread = first / (1 - 0.9**epoch), second / (1 - 0.99**epoch)
+        weights = weights + 0.1 * up / (np.sqrt(spread) + 1e-8)
+    return [float(weight) for weight in weights]
 
 
 def sparse(values: list[float], first: int = 0) -> list[tuple[int, float]]:
@@ -90,38 +93,42 @@ def likelihood(samples: list[Sample], weights: list[float]) -> tuple[float, floa
     return total / len(samples), nothing / len(samples)
 
 
-def skulldug(games: int, seed: str) -> str:
+def skulldug(games: int, seed: str, only: str) -> str:
+    """Every mode, or only one; the others stay as they are."""
     from cavern.games.skulldug.bots import judge
     from cavern.games.skulldug.state import MODE_NAMES
 
     game = registry.game("skulldug")
     rows = []
-    for mode in MODE_NAMES:
-        seats = game.mode(mode).players
-        samples: list[Sample] = []
-        for count in [n for n in seats if n in (1, 2, 4)]:
-            setup = game.setup(mode, count)
-            bot = judge.HeuristicBot(Rng.from_seed(""))
-            for state, outcome in positions(game, setup, bot, f"{seed} {mode}", games, 3 * count):
-                treasures = judge.lying(state)
-                rivals = []
-                for number in range(state.rulings.teams):
-                    team = [one for one in state.team(number) if not one.ghost]
-                    rivals.append(sparse(judge.features(state, team, treasures)))
-                won = sorted({state.explorers[seat].team for seat in outcome.winners})
-                if mode == "solo":  # against the cave, about which there is nothing to say
-                    rivals.append([])
-                    won = won or [1]
-                if won:
-                    samples.append((rivals, won))
-        weights = fit(samples, len(judge.FEATURES))
-        now, nothing = likelihood(samples, weights)
-        print(f"{mode}: {len(samples)} positions, log likelihood {now:.3f} ({nothing:.3f})")
-        rows.append((mode, judge.FEATURES, weights))
-    return table("skulldug", rows, games, seed)
+    for mode, weights in zip(MODE_NAMES, judge.WEIGHTS):
+        solo = mode == "solo"
+        names = judge.ALONE if solo else judge.FEATURES
+        if only in ("", mode):
+            samples: list[Sample] = []
+            for count in [n for n in game.mode(mode).players if n in (1, 2, 4)]:
+                setup = game.setup(mode, count)
+                bot = judge.ExplorerBot(Rng.from_seed(""))
+                series = f"{seed} {mode}"
+                for state, outcome in positions(game, setup, bot, series, games, 3 * count):
+                    treasures = judge.lying(state)
+                    rivals = [
+                        sparse(judge.features_of(state, number, treasures))
+                        for number in range(state.rulings.teams)
+                    ]
+                    won = sorted({state.explorers[seat].team for seat in outcome.winners})
+                    if solo:  # against the cave, about which there is nothing to say
+                        rivals.append([])
+                        won = won or [1]
+                    if won:
+                        samples.append((rivals, won))
+            weights = fit(samples, len(names), RIDGE_ALONE if solo else RIDGE)
+            now, nothing = likelihood(samples, weights)
+            print(f"{mode}: {len(samples)} positions, log likelihood {now:.3f} ({nothing:.3f})")
+        rows.append((mode, names, weights))
+    return table("skulldug", rows)
 
 
-def vast(games: int, seed: str) -> str:
+def vast(games: int, seed: str, _: str) -> str:
     """Half of the games at the standard table, the others at one table after the other."""
     from cavern.games.vast.bots import judge
     from cavern.games.vast.bots.heuristic import heuristic_of
@@ -153,15 +160,15 @@ def vast(games: int, seed: str) -> str:
         (role, names[role], weights[starts[role] : starts[role] + len(names[role])])
         for role in ROLES
     ]
-    return table("vast", rows, games, seed)
+    return table("vast", rows)
 
 
 Row = tuple[str, tuple[str, ...], list[float]]
 
 
-def table(name: str, rows: list[Row], games: int, seed: str) -> str:
+def table(name: str, rows: list[Row]) -> str:
     lines = [
-        f'"""Made by scripts/fit_standing.py {name} --games {games} --seed {seed}."""',
+        f'"""Made by scripts/fit_standing.py {name}."""',
         "",
         "from typing import Final",
         "",
@@ -181,8 +188,9 @@ def main() -> None:
     parser.add_argument("game", choices=["skulldug", "vast"])
     parser.add_argument("--games", type=int, default=300)
     parser.add_argument("--seed", default="standing")
+    parser.add_argument("--mode", default="", help="of Skulldug!, to leave the others as they are")
     given = parser.parse_args()
-    text = globals()[given.game](given.games, given.seed)
+    text = globals()[given.game](given.games, given.seed, given.mode)
     package = Path(cavern.__file__).parent / "games" / given.game / "bots" / "weights.py"
     package.write_text(text)
 

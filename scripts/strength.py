@@ -168,7 +168,7 @@ def vast(role: str, level: str) -> Row:
     return Row(f"vast-{role}-{level}", game, setup, [table], [[seat]])
 
 
-def balance(roles: tuple[str, ...], games: int, label: str) -> None:
+def balance(roles: tuple[str, ...], games: int) -> None:
     """How often each role wins when all play by rules of thumb."""
     game = registry.game("vast")
     setup = game.setup(options={"roles": ",".join(roles)})
@@ -176,7 +176,7 @@ def balance(roles: tuple[str, ...], games: int, label: str) -> None:
     tally = play_series(game, setup, bots, "balance", 0, games, LIMIT)
     assert not tally.errors, tally.errors[0]
     found = {"roles": roles, "games": games, "wins": tally.wins, "nobody": tally.drawn}
-    keep(f"balance-{label}-{'-'.join(roles)}", found)
+    keep(f"balance-{'-'.join(roles)}", found)
     print(" ".join(f"{role} {cell(wins, games)}" for role, wins in zip(roles, tally.wins)))
 
 
@@ -189,22 +189,17 @@ def cell(wins: int, games: int) -> str:
 def balance_lines(kept: dict[str, Any]) -> list[str]:
     everybody = TABLES[-1]
     lines = [
-        f"| table | when | {' | '.join(everybody)} | nobody | games |",
-        f"| --- | --- |{' --- |' * len(everybody)} --- | --- |",
+        f"| table | {' | '.join(everybody)} | nobody | games |",
+        f"| --- |{' --- |' * len(everybody)} --- | --- |",
     ]
     for roles in TABLES:
-        for label in ("before", "now"):
-            found = kept.get(f"balance-{label}-{'-'.join(roles)}")
-            if found:
-                won = dict(zip(roles, found["wins"]))
-                cells = [
-                    cell(won[role], found["games"]) if role in won else "" for role in everybody
-                ]
-                nobody = f"{100 * found['nobody'] / found['games']:.0f}%"
-                name = "all seven" if roles == everybody else ", ".join(roles)
-                lines.append(
-                    f"| {name} | {label} | {' | '.join(cells)} | {nobody} | {found['games']} |"
-                )
+        found = kept.get(f"balance-{'-'.join(roles)}")
+        if found:
+            won = dict(zip(roles, found["wins"]))
+            cells = [cell(won[role], found["games"]) if role in won else "" for role in everybody]
+            nobody = f"{100 * found['nobody'] / found['games']:.0f}%"
+            name = "all seven" if roles == everybody else ", ".join(roles)
+            lines.append(f"| {name} | {' | '.join(cells)} | {nobody} | {found['games']} |")
     return lines
 
 
@@ -311,8 +306,7 @@ def write() -> None:
         "",
         "### Balance",
         "",
-        "All roles `medium`: how often each wins, before and after its heuristic was revised, with",
-        f"the same deals. Bold is what lies outside {NARROW} to {WIDE}%.",
+        f"All roles `medium`: how often each wins. Bold is what lies outside {NARROW} to {WIDE}%.",
         "",
         *balance_lines(kept),
         "",
@@ -341,12 +335,11 @@ def main() -> None:
     parser.add_argument("--level", default="", choices=none + list(LEVELS))
     parser.add_argument("--against", default="", choices=none + list(LEVELS))
     parser.add_argument("--games", type=int, default=40)
-    parser.add_argument("--label", default="now", choices=["before", "now"])
     parser.add_argument("--write", action="store_true")
     given = parser.parse_args()
     if given.game == "balance":
         for roles in TABLES:
-            balance(roles, given.games, given.label)
+            balance(roles, given.games)
     rows = []
     for level in [given.level] if given.level else LEVELS:
         if given.game == "vast":

@@ -10,9 +10,10 @@ from cavern.core.decision import Decision
 from cavern.core.game import OptionValue, Setup, play
 from cavern.core.match import Match
 from cavern.core.rng import Rng
-from cavern.core.search import Budget, ThinkingBot
+from cavern.core.search import Budget, ThinkingBot, Thought
 from cavern.core.series import SeriesTally, play_series
 from cavern.core.table import InlineTable, Table
+from cavern.games.skulldug.bots.judge import ExplorersJudge
 from cavern.games.skulldug.bots.paths import Survey, way_home
 from cavern.games.skulldug.bots.risk import Peril, fails, hit_chance
 from cavern.games.skulldug.game import GAME
@@ -422,3 +423,37 @@ def test_partners_who_think_do_not_leave_it_to_each_other_for_ever() -> None:
     match = Match(GAME, GAME.setup("team", 4), "b")
     answers = [match.answer_by(thinker).option for _ in range(60)]
     assert ("partner", "partner") not in pairwise(answers)
+
+
+def preferred(mode: str, seats: int) -> bool:
+    """Whether a thought takes an answer that seems better in every second world."""
+    match = Match(GAME, GAME.setup(mode, seats), "seems better")
+    quick = GAME.all_bots()["medium"](Rng.from_seed(""))
+    while match.decision is None or match.decision.kind != "action":
+        match.answer_by(quick)
+    thinker = GAME.all_bots()["hard"](Rng.from_seed(""))
+    assert isinstance(thinker, ThinkingBot)
+    thought = Thought(GAME, thinker.judge, thinker.budget, match.open_step())
+    thought.prepare()
+    other = next(way for way in thought.ways if way != thought.usual)
+    thought.values[thought.usual] = [0.1, 0.2, 0.1, 0.2]
+    thought.values[other] = [0.2, 0.2, 0.2, 0.2]
+    return thought.preferred([thought.usual, other]) == other
+
+
+def test_alone_one_must_be_surer_to_leave_the_beaten_track() -> None:
+    assert preferred("duel", 2)
+    assert not preferred("solo", 1)
+
+
+def test_alone_time_is_worth_something() -> None:
+    """S138."""
+    match = Match(GAME, GAME.setup("solo", 1), "time")
+    cave = match.state
+    judge = ExplorersJudge()
+    chances = []
+    for gems in (20, 10, 3):
+        cave.gems = gems
+        chances += judge.standing(cave)
+    assert chances == sorted(chances, reverse=True)
+    assert chances[0] > chances[-1]

@@ -320,6 +320,26 @@ def test_goblins_grow_where_there_is_room() -> None:
     assert answer(text + full("bones=1 eye=4"), "KG") == "war:thirst"
 
 
+HIDDEN = """
+turn goblins
+map
+  ?f A1n @
+pieces knight 0,0
+goblins phase tribe
+goblins acting fangs
+goblins activated 1
+goblins population fangs=1
+knight grit 18
+knight placed strength=3
+stack end
+"""
+
+
+def test_even_a_small_tribe_comes_out_against_a_knight_who_is_after_crystals() -> None:
+    assert answer(HIDDEN, "KG") == "reveal:-2,0"
+    assert answer(HIDDEN, "KGDC") == "done"
+
+
 # Dragon
 
 
@@ -366,6 +386,12 @@ def test_the_thief_fetches_what_is_near_and_brings_it_home() -> None:
     assert answer(LOOT.replace("thief 1,0", "thief 2,0"), "CT") == "loot"
     carrying = LOOT.replace("treasure 2,0\n", "") + "thief carried 2\n"
     assert answer(carrying, "CT") == "move:w"
+
+
+def test_the_thief_brings_home_what_he_has_before_a_knight_has_her_crystals() -> None:
+    carrying = LOOT.replace("treasure 2,0", "treasure 2,0 2,0") + "thief carried 1\n"
+    assert answer(carrying, "CT") == "move:e"
+    assert answer(carrying, "KT") == "move:w"
 
 
 # Ways

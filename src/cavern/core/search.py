@@ -86,6 +86,11 @@ class Judge(Tangible, Generic[S]):
         policy may give it: two that think would each expect the other to act, for ever."""
         return False
 
+    def doubt(self, state: S) -> float:
+        """How many times as sure as usual a gain over the policy must be: more than once where
+        runs differ much and answers little, so that most gains are chance."""
+        return 1.0
+
     def standing(self, state: S) -> list[float]:
         """How likely each seat is to win, 0 to 1, in a game that is not over."""
         raise NotImplementedError(f"{type(self).__name__} has no standing()")
@@ -281,6 +286,7 @@ class Thought:
         self.everybody: list[float] = []
         """How all seats stood at the end of the latest run."""
         self.usual = 0
+        self.caution = budget.caution
         self.spread = 0.1
         self.count = 0
         self.sum = 0.0
@@ -321,6 +327,7 @@ class Thought:
         self.untried = Rng.at(self.key, 0).split("untried")
         self.usual = self.policy.pick(decision, state)
         self.now = self.judge.clock(state)
+        self.caution = self.budget.caution * self.judge.doubt(state)
         for option in range(choices):
             if option == self.usual or not self.judge.passes_on(decision.choices[option]):
                 self.ways.append(option)
@@ -394,7 +401,7 @@ class Thought:
                 squares += gain * gain
             mean = total / count
             variance = max(0.0, squares / count - mean * mean) + 0.000001
-            sure = mean - self.budget.caution * sqrt(variance / (count - 1))
+            sure = mean - self.caution * sqrt(variance / (count - 1))
             if sure > most:
                 best, most = option, sure
         return best

@@ -4,7 +4,7 @@ The weights in ``weights.py`` were fitted by ``scripts/fit_standing.py`` to game
 heuristic explorers.
 """
 
-from math import exp
+from math import exp, log
 from typing import Final
 
 from cavern.core.act import Answer
@@ -12,16 +12,20 @@ from cavern.core.bot import Bot
 from cavern.core.rng import Rng
 from cavern.core.search import Budget, Judge
 from cavern.games.skulldug.bots.explorer import ExplorerBot
+from cavern.games.skulldug.bots.prospects import MORE_AP
 from cavern.games.skulldug.bots.weights import WEIGHTS
 from cavern.games.skulldug.bots.worth import BY_KIND, loot
 from cavern.games.skulldug.kinds import TREASURE
 from cavern.games.skulldug.numbers import TileId
-from cavern.games.skulldug.state import SOLO, TO_WIN, Dig, Explorer
+from cavern.games.skulldug.state import SOLO, SOLO_GEMS, TO_WIN, Dig, Explorer
 from cavern.games.skulldug.tiles import ENTRANCE
 from cavern.games.skulldug.turn import HAND_OVER
 
 HARD_BUDGET: Final = Budget(iterations=12, most=120, turns=8, milliseconds=500)
 EXPERT_BUDGET: Final = Budget(iterations=36, most=360, turns=8, milliseconds=1000)
+
+ALONE_DOUBT: Final = 4.0
+"""Most of what is tried alone is lost in any case; whoever believes in every small gain dawdles."""
 
 FAR: Final = 12
 """Whatever is farther away than this, or cannot be reached, is as far as this."""
@@ -29,8 +33,16 @@ FAR: Final = 12
 FEATURES: Final = (
     "one treasure", "two treasures", "three treasures", "way home with two",
     "way home with three", "a treasure within reach", "the same with two", "health", "frail",
-    "dead", "dazed", "worth of hand", "on turn", "gems left", "constant",
+    "dead", "dazed", "worth of hand", "on turn",
 )  # fmt: skip
+
+ALONE: Final = (
+    "no treasure", "time", "health", "one treasure", "time", "health", "two treasures", "time",
+    "health", "three treasures", "time", "health", "way home with two", "way home with three",
+    "a treasure within reach", "how many", "ghosts with treasure", "ghosts", "AP more than usual",
+    "worth of hand", "frail", "dazed",
+)  # fmt: skip
+"""S137: alone it matters how much time and Health is left for the treasures that are missing."""
 
 
 def distances(cave: Dig, start: TileId) -> list[int]:
@@ -106,9 +118,56 @@ def features(cave: Dig, team: list[Explorer], treasures: list[int]) -> list[floa
         dazed,
         hand / 10.0,
         1.0 if team[0].team == cave.turn else 0.0,
-        cave.gems / 20.0 if cave.gems >= 0 else 0.0,
-        1.0,
     ]
+
+
+def alone(cave: Dig, me: Explorer, treasures: list[int]) -> list[float]:
+    """The same for a lone explorer, in the order of ALONE."""
+    count = min(TO_WIN, loot(cave, me))
+    time = log(1.0 + cave.gems) / log(1.0 + SOLO_GEMS[-1]) if cave.gems >= 0 else 1.0
+    found = [0.0] * (3 * (TO_WIN + 1))
+    found[3 * count] = 1.0
+    found[3 * count + 1] = time
+    found[3 * count + 2] = me.health / cave.rulings.max_health
+    steps = distances(cave, me.at)
+    home = 1.0 - steps[ENTRANCE] / FAR
+    near, within = FAR, 0
+    for tile in treasures:
+        near = min(near, steps[tile])
+        if steps[tile] < FAR:
+            within += 1
+    ghosts, laden, ap, hand = 0, 0, 0, 0.0
+    for other in cave.explorers:
+        if other.ghost and other.alive:
+            ghosts += 1
+            if loot(cave, other):
+                laden += 1
+    for held in me.hand:
+        kind = cave.kinds[held]
+        ap += MORE_AP[kind]
+        if cave.type_of(held) != TREASURE:
+            hand += BY_KIND[kind]
+    searching = 1.0 if count < TO_WIN else 0.0
+    return found + [
+        home if count == 2 else 0.0,
+        home if count == 3 else 0.0,
+        searching * (1.0 - near / FAR),
+        searching * min(3, within),
+        searching * laden,
+        float(ghosts),
+        float(ap),
+        hand / 10.0,
+        1.0 if me.health == 1 else 0.0,
+        1.0 if me.dazed else 0.0,
+    ]
+
+
+def features_of(cave: Dig, number: int, treasures: list[int]) -> list[float]:
+    """What counts for a team in the mode that is played."""
+    team = [explorer for explorer in cave.team(number) if not explorer.ghost]
+    if cave.rulings.mode == SOLO:
+        return alone(cave, team[0], treasures)
+    return features(cave, team, treasures)
 
 
 def scores(cave: Dig, weights: list[float]) -> list[float]:
@@ -116,9 +175,8 @@ def scores(cave: Dig, weights: list[float]) -> list[float]:
     treasures = lying(cave)
     found: list[float] = []
     for number in range(cave.rulings.teams):
-        team = [explorer for explorer in cave.team(number) if not explorer.ghost]
         score = 0.0
-        for value, weight in zip(features(cave, team, treasures), weights):
+        for value, weight in zip(features_of(cave, number, treasures), weights):
             score += value * weight
         found.append(score)
     return found
@@ -131,6 +189,9 @@ class ExplorersJudge(Judge[Dig]):
     def passes_on(self, choice: Answer) -> bool:
         """S127: partners may hand over to each other as often as they like."""
         return choice == HAND_OVER.base
+
+    def doubt(self, state: Dig) -> float:
+        return ALONE_DOUBT if state.rulings.mode == SOLO else 1.0
 
     def clock(self, state: Dig) -> int:
         return state.round

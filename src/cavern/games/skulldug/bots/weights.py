@@ -1,4 +1,4 @@
-"""Made by scripts/fit_standing.py skulldug --games 1000 --seed standing."""
+"""Made by scripts/fit_standing.py skulldug."""
 
 from typing import Final
 
@@ -18,8 +18,6 @@ WEIGHTS: Final[list[list[float]]] = [
         -0.342,  # dazed
         0.266,  # worth of hand
         -0.017,  # on turn
-        0.000,  # gems left
-        0.000,  # constant
     ],
     # duel
     [
@@ -36,8 +34,6 @@ WEIGHTS: Final[list[list[float]]] = [
         -0.150,  # dazed
         0.085,  # worth of hand
         0.144,  # on turn
-        0.000,  # gems left
-        0.000,  # constant
     ],
     # team
     [
@@ -54,26 +50,31 @@ WEIGHTS: Final[list[list[float]]] = [
         -0.320,  # dazed
         0.198,  # worth of hand
         0.078,  # on turn
-        0.000,  # gems left
-        0.000,  # constant
     ],
     # solo
     [
-        -0.101,  # one treasure
-        0.508,  # two treasures
-        1.570,  # three treasures
-        1.127,  # way home with two
-        2.767,  # way home with three
-        -0.008,  # a treasure within reach
-        0.375,  # the same with two
-        1.215,  # health
-        -0.833,  # frail
-        0.000,  # dead
-        -0.108,  # dazed
-        0.766,  # worth of hand
-        -1.828,  # on turn
-        -0.219,  # gems left
-        -1.828,  # constant
+        -5.959,  # no treasure
+        0.722,  # time
+        2.691,  # health
+        -6.268,  # one treasure
+        2.639,  # time
+        2.210,  # health
+        -5.679,  # two treasures
+        3.301,  # time
+        2.373,  # health
+        -3.075,  # three treasures
+        1.727,  # time
+        2.681,  # health
+        1.389,  # way home with two
+        4.630,  # way home with three
+        0.837,  # a treasure within reach
+        0.280,  # how many
+        0.787,  # ghosts with treasure
+        -0.546,  # ghosts
+        0.310,  # AP more than usual
+        0.491,  # worth of hand
+        -0.472,  # frail
+        -0.199,  # dazed
     ],
     # print-and-play
     [
@@ -90,7 +91,5 @@ WEIGHTS: Final[list[list[float]]] = [
         0.000,  # dazed
         0.021,  # worth of hand
         0.062,  # on turn
-        0.000,  # gems left
-        0.000,  # constant
     ],
 ]

@@ -18,6 +18,13 @@ def ghost_leads(cave: Cave, me: int) -> bool:
     return seat >= 0 and cave.terms.goals[seat].artifacts > 0 and cave.locked > 0
 
 
+def in_haste(cave: Cave) -> bool:
+    """V10.2: whether the Knight wins by Crystals, which her Flare finds in a few rounds, with Grit
+    for every tile: nobody has time to grow."""
+    goals = cave.terms.goals
+    return any(role.kind == "knight" and goals[role.seat].crystals for role in cave.players())
+
+
 def bound_for(cave: Cave, role: Role) -> Square:
     """The square a rival must be kept from: its prey's, or the way out."""
     kill = cave.terms.goals[role.seat].kill

@@ -6,10 +6,10 @@ from cavern.core.act import Answer, doing
 from cavern.core.act import first_of as first
 from cavern.core.act import second_of as second
 from cavern.core.decision import Decision, Index
-from cavern.games.vast.bots.heuristic import Heuristic
+from cavern.games.vast.bots.heuristic import EVEN, Heuristic
 from cavern.games.vast.bots.mind import Atlas, Mind, first_of, index_of
 from cavern.games.vast.bots.puppets import Puppeteer
-from cavern.games.vast.bots.rivals import leader
+from cavern.games.vast.bots.rivals import in_haste, leader
 from cavern.games.vast.bots.ways import FAR, LIT, Way, highest, near
 from cavern.games.vast.decisions import DONE, END_TURN, PASS
 from cavern.games.vast.endings import crystals_enough
@@ -77,6 +77,9 @@ SECRETS_DRAWN: Final = 3
 GROWTH: Final = 4
 CHASE: Final = 5
 """Nearer than this no Tribe goes to prey that it cannot strike yet; 0 if it waits where it is."""
+
+EARLY: Final = 3
+"""The temper in which even small Tribes come out: against prey that soon grows too strong."""
 
 
 class GoblinsMind(Mind):
@@ -523,7 +526,7 @@ class GoblinsHeuristic(Heuristic):
     ends = [END_TURN, DONE, END_TRIBE.base]
     questions = ("tribe", "goblins-turn")
     emerges = REVEAL.base
-    tempers = [[4, 3, 2, 2, 4, 0], [2, 3, 2, 2, 4, 4], [6, 3, 2, 2, 4, 0]]
+    tempers = [[4, 3, 2, 2, 4, 0], [2, 3, 2, 2, 4, 4], [6, 3, 2, 2, 4, 0], [1, 3, 4, 4, 6, 0]]
 
     def puppet(self, puppeteer: Puppeteer, decision: Decision[int]) -> int:
         """The Tribe with the Artifact; hidden ones only to bring it onto the map."""
@@ -542,6 +545,8 @@ class GoblinsHeuristic(Heuristic):
 
     def mind(self, cave: Cave, role: Role, zeal: int, atlas: Atlas) -> Mind:
         assert isinstance(role, Goblins)
+        if zeal == EVEN and in_haste(cave):
+            zeal = EARLY
         return GoblinsMind(cave, role, atlas, self.tempers[zeal])
 
     def standing(self, cave: Cave, role: Role) -> list[float]:

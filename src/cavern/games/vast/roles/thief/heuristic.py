@@ -6,9 +6,9 @@ from cavern.core.act import Answer, number_of
 from cavern.core.act import first_of as first
 from cavern.core.act import second_of as second
 from cavern.core.decision import Decision, Index
-from cavern.games.vast.bots.heuristic import Heuristic
+from cavern.games.vast.bots.heuristic import EVEN, Heuristic
 from cavern.games.vast.bots.mind import Atlas, Mind, index_of
-from cavern.games.vast.bots.rivals import leader
+from cavern.games.vast.bots.rivals import in_haste, leader
 from cavern.games.vast.bots.ways import FAR, Way, highest, near
 from cavern.games.vast.decisions import DONE, END_TURN, PASS
 from cavern.games.vast.grid import AROUND, CENTRE, STEP
@@ -60,6 +60,9 @@ POCKET: Final = 3
 UNSEEN: Final = 4
 """A Dark tile."""
 CAUTION: Final = 5
+
+CAREFUL: Final = 1
+"""The temper in which every piece of loot is brought home at once, out of everybody's way."""
 
 
 class ThiefMind(Mind):
@@ -283,6 +286,8 @@ class ThiefHeuristic(Heuristic):
 
     def mind(self, cave: Cave, role: Role, zeal: int, atlas: Atlas) -> Mind:
         assert isinstance(role, Thief)
+        if zeal == EVEN and in_haste(cave):
+            zeal = CAREFUL
         return ThiefMind(cave, role, atlas, self.tempers[zeal])
 
     def progress(self, cave: Cave, role: Role) -> int:
