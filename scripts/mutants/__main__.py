@@ -65,6 +65,14 @@ def read_results(path: Path) -> list[Kept]:
     return [msgspec.json.decode(line, type=Kept) for line in lines if line.endswith(b"}")]
 
 
+def caught_at_first(mutants: list[Mutant], tries: list[Kept]) -> int:
+    """How many of them were caught the first time they were tried."""
+    first: dict[str, str] = {}
+    for kept in tries:
+        first.setdefault(kept.key, kept.outcome)
+    return sum(first.get(mutant.key) in CAUGHT for mutant in mutants)
+
+
 def chosen(arguments: argparse.Namespace, mutants: list[Mutant], old: list[Kept]) -> list[Mutant]:
     """Those that were asked for."""
     rule = arguments.rule
@@ -168,7 +176,8 @@ def main() -> int:
     (arguments.out / "unexplained.yaml").write_text(report.to_explain(), "utf-8")
     if arguments.page:
         made = {game: sum(mutant.game == game for mutant in mutants) for game in wanted}
-        arguments.page.write_text(report.page(made, arguments.seed), "utf-8")
+        at_first = caught_at_first(picked, read_results(arguments.out / "results.jsonl"))
+        arguments.page.write_text(report.page(made, arguments.seed, at_first), "utf-8")
     print(report.summary())
     print(f"the report is in {path}")
     wrong = explained.wrong(mutants)

@@ -153,11 +153,14 @@ class Report:
         entry = self.explained.of(mutant)
         return f"{told} — {entry.reason}" if entry else told
 
-    def page(self, made: dict[str, int], seed: str) -> str:
-        """The whole account, as ``docs/mutation.md``."""
+    def page(self, made: dict[str, int], seed: str, at_first: int) -> str:
+        """The whole account, as ``docs/mutation.md``; ``at_first`` were caught when first tried."""
         drawn = len(self.mutants)
         lines = [*METHOD.format(drawn=drawn, seed=seed, made=sum(made.values())).splitlines(), ""]
         lines += ["## Figures", "", f"{self.summary()}.", ""]
+        if drawn:
+            share = f"{at_first:,} of the {drawn:,} ({at_first / drawn:.1%})"
+            lines += [*FIRST.format(share=share).splitlines(), ""]
         lines += ["| game | mutants there are | tried | caught | share |", "|" + " --- |" * 5]
         for game, count in made.items():
             tried = [mutant for mutant in self.mutants if mutant.game == game]
@@ -201,6 +204,11 @@ first that fails; golden playthroughs, counts, random walks and bots are not ask
 be explained in `tests/mutants/explained.yaml`: only a change that nobody could ever notice may
 survive. `make test` does the same with a small fixed sample.
 """
+
+
+FIRST = """When these were first drawn and tried, {share} were
+caught. Then the survivors were looked at: a scenario or test was written that notices them, what
+could not matter was taken out of the code, or it is explained below why nobody could notice."""
 
 
 def rule_of(mutant: Mutant) -> str:

@@ -65,12 +65,14 @@ LEFT_OUT = {
 
 WORDS = {
     "about", "act_id", "act_label", "called", "copy_name", "copy_number", "does", "edge_name",
-    "glossary", "here", "holds_so_called", "id", "is_place", "is_way", "key", "label", "lines",
-    "listed", "name_of", "names", "plain", "plain_label", "printed", "prompt", "rests_on",
-    "row_text", "rule", "seat_names", "source", "stands", "tables_in_words", "text", "tile_name",
-    "told", "touched", "touches", "touches_from", "unread", "walls", "whole_text",
+    "glossary", "guard", "here", "holds_so_called", "id", "is_place", "is_way", "key", "label",
+    "lines", "listed", "name_of", "names", "note", "plain", "plain_label", "printed", "prompt",
+    "rests_on", "row_text", "rule", "seat_names", "shows", "signed", "source", "stands",
+    "tables_in_words", "text", "tile_name", "told", "touched", "touches", "touches_from", "unread",
+    "walls", "warning", "whole_text",
 }  # fmt: skip
-"""Functions that make texts for people and ids for options, or read what is no id of any."""
+"""Functions that make texts, signs and marks for people and ids for options, or read what is no id
+of any."""
 
 BEYOND = (99, 999)
 """Numbers that stand for more than there could be."""

@@ -287,3 +287,15 @@ def test_who_has_a_passage_to_go_to(where: str, walks: bool) -> None:
     setup = GAME.setup("solo", 1, {"dead-ends": "keep"})
     text = f"map\n  ╴b\n\n  │a\n  │\n  └@\ntiles\n  a I3\n  b D2\nexplorers\n  {where}\n"
     assert everybody_can_walk(GAME.parse(text, setup, Rng.from_seed(""))) is walks
+
+
+def test_a_ghost_in_the_cell_kills_nobody() -> None:
+    """S238: nobody is thrown at by a Rogue's ghost, so all is over while it is still there."""
+    setup = GAME.setup("solo", 1, {"resign": "forbidden", "difficulty": "easy"})
+    for ghost in ("", "  ghost-rogues at a"):
+        cave = GAME.parse(
+            f"map\n  ╴a\n\n\n\n  └@\ntiles\n  a D2: rusty-sword\nexplorers\n  seat-0 at a\n{ghost}",
+            setup,
+            Rng.from_seed(""),
+        )
+        assert nobody_can_win(cave)

@@ -1,11 +1,12 @@
 """What holds for every deck, cave and seed, rather than in one position."""
 
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from cavern.core import registry
+from cavern.core import registry, scenario
 from cavern.core.bot import Bot
 from cavern.core.decision import Decision
 from cavern.core.errors import BadInput
@@ -252,3 +253,11 @@ def test_of_a_plain_shuffle_nobody_knows_anything() -> None:
     """S28."""
     cave = fresh("ffa", 3, "plain", **{"fortune-shuffle": "plain"})
     assert set(cave.fortune.tags) == set(cave.hazard.tags) == {0}
+
+
+def test_who_takes_the_last_card_of_the_lower_row_has_not_passed() -> None:
+    """S32: there is nothing more to take or to leave."""
+    file = scenario.load(Path(__file__).parents[1] / "scenarios" / "skulldug" / "s031-gear.yaml")
+    name = "The last card of the lower row is a pick by itself"
+    one = next(one for one in file.scenarios if one.name == name)
+    assert [event.kind for event in scenario.run(file, one).told] == ["drafted"]

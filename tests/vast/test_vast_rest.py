@@ -12,13 +12,14 @@ from cavern.core.rng import Rng
 from cavern.core.table import InlineTable, Table
 from cavern.games.vast import telekinesis
 from cavern.games.vast.game import GAME
-from cavern.games.vast.grid import CENTRE, STEP
+from cavern.games.vast.grid import CENTRE, STEP, distance
 from cavern.games.vast.moving import with_current
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.roles.cave_ghost.powers import RemoveTileNear
 from cavern.games.vast.roles.cave_ghost.role import POWERS_PHASE, SPACES, CaveGhost
 from cavern.games.vast.roles.cave_ghost.turn import CaveGhostTurn
 from cavern.games.vast.roles.ghost.moved import lying, note_moved, touched_at
+from cavern.games.vast.roles.ghost.rest import RIVER_TILES, steps_to
 from cavern.games.vast.roles.ghost.role import INFLUENCE, MOVEMENT, MOVING, Ghost
 from cavern.games.vast.roles.ghost.turn import GhostTurn, lift_of
 from cavern.games.vast.state import Cave
@@ -338,3 +339,19 @@ def test_the_refusal_says_what_would_be_wrong() -> None:
         why = GAME.why_not(keeper, 1, option, removing if "remove" in option else turn)
         assert why.rule == "V9.57"
         assert "rest" in why.text or "open space" in why.text, option
+
+
+@pytest.mark.parametrize(
+    ("river", "steps"),
+    [
+        ("  . . . .\n  @ A1n A5n .\n  river-1 river-2 river-3 river-4", 0),
+        ("  river-1 river-2 . .\n  @ A1n river-3 river-4", 3),
+    ],
+)
+def test_a_current_carries_her_only_as_far_as_it_flows_on(river: str, steps: int) -> None:
+    """V9.42: a River of one's own shape may go on at a corner, where nobody is carried across."""
+    text = f"turn ghost\nmap\n{river}\npieces ghost 0,0"
+    cave = GAME.parse(text, SETUP, Rng.from_seed(""))
+    source, mouth = (cave.where[tile] for tile in (RIVER_TILES[0], RIVER_TILES[-1]))
+    assert steps_to(cave, source, mouth) == steps
+    assert steps_to(cave, mouth, source) == distance(source, mouth)

@@ -4,14 +4,16 @@ from typing import Any
 
 import pytest
 
+from cavern.core.event import Event
 from cavern.core.parts import Part
 from cavern.core.rng import Rng
 from cavern.core.table import Table
 from cavern.games.vast.game import GAME
-from cavern.games.vast.grid import OFF
+from cavern.games.vast.grid import CENTRE, OFF
+from cavern.games.vast.pieces import TRIBE_FANGS
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.cave.role import CaveRole
-from cavern.games.vast.roles.goblins.role import ACTIVATING
+from cavern.games.vast.roles.goblins.role import ACTIVATING, Goblins
 from cavern.games.vast.roles.thief.role import ACTING
 from cavern.games.vast.state import Cave
 
@@ -125,6 +127,30 @@ def test_a_summoned_cave_gives_its_tiles_back() -> None:
         keeper.seat, keeper.hand, cave.stack = seat, tiles[:], stack[:]
         keeper.release(cave, Still(Rng.from_seed("turns")))
         assert (keeper.hand, cave.stack) == (hand, after)
+
+
+def test_a_hidden_tribe_that_loses_goblins_does_not_hide_again() -> None:
+    """V4.8.3: a Fire Bomber's Tribe may have scattered before nothing is left of it."""
+    cave, goblins = used("goblins")
+    assert isinstance(goblins, Goblins)
+    goblins.population = [2, 2, 2]
+    cave.at[TRIBE_FANGS] = CENTRE
+    table = Listening(Rng.from_seed("turns"), audience=True)
+    for tribe in range(2):
+        goblins.lose(cave, tribe, 2, table)
+    assert goblins.population == [0, 0, 2]
+    assert [event.facts["piece"] for event in table.told if event.kind == "hid"] == ["tribe-fangs"]
+
+
+class Listening(Table):
+    """Remembers what was told."""
+
+    def __init__(self, rng: Rng, audience: bool) -> None:
+        super().__init__(rng, audience)
+        self.told: list[Event] = []
+
+    def tell(self, event: Event) -> None:
+        self.told.append(event)
 
 
 class Still(Table):

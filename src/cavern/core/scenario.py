@@ -296,6 +296,8 @@ def check_question(result: Run, decision: AnyDecision, scenario: Scenario) -> No
 
 def check_outcome(result: Run, scenario: Scenario) -> None:
     expect(result.game.over(result.state), "the game is not over")
+    asked = result.decision.kind if result.decision else ""
+    expect(not asked, f"the game is over, and a question is still open: {asked}")
     outcome = result.game.outcome(result.state)
     if scenario.ending:
         expect(outcome.ending == scenario.ending, f"the game ended {outcome.ending}")

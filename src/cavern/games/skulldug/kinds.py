@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from cavern.core.errors import RulesError
 from cavern.core.plain import Plain
 from cavern.core.tangible import Tangible
 from cavern.games.skulldug.numbers import KindId
@@ -76,8 +77,8 @@ KINDS: Final[list[CardKind]] = []
 
 
 def number_of(id: str) -> KindId:
-    """The number of the kind with this id; -1 if there is none."""
+    """The number of the kind with this id."""
     for kind in KINDS:
         if kind.id == id:
             return kind.number
-    return -1
+    raise RulesError(f"there is no card {id!r}")

@@ -166,10 +166,12 @@ def remove_one(cave: Cave, by: Role, table: Table) -> None:
             take_away(cave, square, table)
             close_ranks(cave, by, table)
             return
+        if cave.over:
+            return
 
 
 def clear(cave: Cave, square: Square, lost: list[int], by: Role, table: Table) -> bool:
-    """Everybody leaves the tile; False if somebody cannot."""
+    """Everybody leaves the tile; False if somebody cannot, or has won by it."""
     cave.going = lost
     try:
         cleared = all_leave(cave, square, lost, by, table)
@@ -183,9 +185,9 @@ def clear(cave: Cave, square: Square, lost: list[int], by: Role, table: Table) -
 def all_leave(cave: Cave, square: Square, lost: list[Square], by: Role, table: Table) -> bool:
     """Pieces in turn order, then Artifacts."""
     for piece in in_turn_order(cave, cave.pieces_at(square)):
-        if cave.at[piece] == square and not move_off(cave, piece, lost, by, table):
+        if not move_off(cave, piece, lost, by, table):
             return False
-    return not cave.has_piece(square) and artifacts.move_off(cave, square, lost, by, table)
+    return not cave.over and artifacts.move_off(cave, square, lost, by, table)
 
 
 def take_away(cave: Cave, square: Square, table: Table) -> None:

@@ -204,7 +204,7 @@ def arrive(cave: Cave, piece: Piece, square: Square, table: Table) -> None:
     role.entered(cave, piece, table)
     if cave.possessed == role.seat:
         artifacts.possessed_entered(cave, piece, table)
-        if not role.rides_river and cave.at[piece] == square:
+        if not role.rides_river:
             drift(cave, piece, role, table)
 
 
@@ -299,9 +299,7 @@ def push(cave: Cave, piece: Piece, steps: int, by: Role, table: Table) -> None:
     while steps and not cave.over:
         square = cave.at[piece]
         question = Push(cave, MovedPiece(by.seat, square, piece, steps))
-        if not question.choices:
-            return
-        choice = table.choose(question)
+        choice = table.choose(question) if question.choices else LEAVE_THERE.base
         if choice == LEAVE_THERE.base:
             return
         onto = square + STEP[first_of(choice)]
@@ -371,8 +369,8 @@ def ways_off(cave: Cave, piece: Piece, lost: list[int]) -> list[Square]:
 
 
 def move_off(cave: Cave, piece: Piece, lost: list[int], by: Role, table: Table) -> bool:
-    """A piece leaves a tile that is to be removed; False if it cannot."""
-    ways = ways_off(cave, piece, lost)
+    """A piece leaves a tile that is to be removed; False if it cannot, or the game is over."""
+    ways = [] if cave.over else ways_off(cave, piece, lost)
     if not ways:
         return False
     onto = first_of(table.choose(LeaveTo(cave, by, ways, piece)))

@@ -20,7 +20,6 @@ from cavern.games.vast.moving import (
     LEFT_IN_A_PIT,
     ON_SOMEBODY,
     arrive,
-    may_be_pushed,
     push_barred,
     way_barred,
 )
@@ -355,9 +354,9 @@ def move_piece(
 ) -> None:
     """Flames, water and Ghost tiles on the way take effect (V2.6, V9.32)."""
     for _ in range(distance):
-        square = cave.at[piece]
-        if cave.over or not may_be_pushed(cave, piece, square, direction):
+        if cave.over:
             return
+        square = cave.at[piece]
         onto = square + STEP[direction]
         telling.lifted(table, cave, PIECE_NAMES[piece], PIECES[piece], square, onto, "V9.16")
         arrive(cave, piece, onto, table)

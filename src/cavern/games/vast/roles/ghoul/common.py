@@ -784,8 +784,6 @@ class GhoulTakeFrom(RoleMenu):
 
 def skitter(cave: Cave, ghoul: AnyGhoul, opponent: Role | None, table: Table) -> None:
     """The Ghoul vanishes to another Dark tile; ``opponent`` is who attacked or was attacked."""
-    if cave.over:
-        return
     squares = dark_and_free(cave)
     placer = ghoul.seat
     if opponent is not None and cave.terms.opponent_places:

@@ -352,9 +352,7 @@ class Goblins(Role):
     def lose(self, cave: Cave, tribe: Tribe, amount: int, table: Table) -> int:
         """A Tribe loses Population other than by scattering; how many. At 0 it hides."""
         amount = min(amount, self.population[tribe])
-        if amount <= 0:
-            return 0
-        if self.has(tribe, BEETLES):
+        if amount > 0 and self.has(tribe, BEETLES):
             choice = table.choose(SpendBeetles(cave, self))
             perform(choice, cave, self, table)
             if choice == SPEND_BEETLES.base:

@@ -675,7 +675,7 @@ class Knight(Role):
         self.entering = False
 
     def vanish(self, cave: Cave) -> None:
-        super().vanish(cave)
+        """Her Treasures are cards."""
         cave.treasures = self.cards_down + self.cards_up + cave.treasures
 
     def can_pay_for_mind(self, cave: Cave, influence: int) -> bool:
