@@ -13,17 +13,17 @@ from librt.vecs import vec
 from mypy_extensions import i16
 
 from cavern.core import batch, registry, scenario
-from cavern.core.act import Menu
+from cavern.core.act import Menu, number_of
 from cavern.core.errors import BadInput
 from cavern.core.game import Game, Setup
 from cavern.core.rng import Rng
 from cavern.core.rows import Maybe, RecordPart, RowPart, Several
-from cavern.core.spelling import Lexicon
+from cavern.core.spelling import NONE_YET, Lexicon, MenuSpelling
 from cavern.core.stepping import Stepper
 from cavern.envs.many import Many, TableEye
 from cavern.envs.playing import PlayedTable, rewards_of
 from cavern.envs.sight import sight_for
-from cavern.envs.words import coding_of
+from cavern.envs.words import coding_of, spelling_of
 
 GAMES = [registry.game(id) for id in ("cube-delver", "skulldug", "vast")]
 STRAIGHT = GAMES[:2]
@@ -134,13 +134,20 @@ def test_words_by_number_are_those_of_the_ids(game: Game[Any]) -> None:
     tables = game.tables({})
     for number in range(6):
         setup = tables[rng.below(len(tables))]
-        lexicon = Lexicon(coding.of)
+        lexicon = Lexicon(coding.of, coding.size)
         for decision in walk(Stepper(game, setup, rng.split(f"{number}")), rng, 150):
             assert isinstance(decision, Menu)
             for choice in decision.choices:
                 words = [*coding.of(decision.id(choice)), 0]
-                found = [lexicon.word(decision, choice, at) for at in range(len(words))]
+                entry = lexicon.entry(number_of(choice))
+                found = [entry.word(decision.state, choice, at) for at in range(len(words))]
                 assert found == words, decision.id(choice)
+            by_acts, by_ids = MenuSpelling(lexicon, decision), spelling_of(coding, decision)
+            while by_ids.chosen == NONE_YET:
+                assert (by_acts.said, by_acts.legal) == (by_ids.said, by_ids.legal)
+                word = by_ids.legal[rng.below(len(by_ids.legal))]
+                assert by_acts.say(word) and by_ids.say(word)
+            assert by_acts.chosen == by_ids.chosen
 
 
 @every_game

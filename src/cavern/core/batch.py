@@ -68,7 +68,7 @@ class Shared:
         self.setup = setup
         self.eye = eye
         self.bots = bots
-        self.lexicon = Lexicon(eye.words_of)
+        self.lexicon = Lexicon(eye.words_of, eye.words)
         self.rows: Cells = cells(0)
         self.masks: vec[u8] = vec[u8]()
         self.asked: vec[i32] = vec[i32]()
