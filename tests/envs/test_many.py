@@ -196,6 +196,16 @@ def test_many_games_end_with_what_holds_them() -> None:
     assert waiting() <= before + 1
 
 
+def test_there_may_be_very_many() -> None:
+    """More than a thousand calls deep, if each game had begun in the midst of another."""
+    many = Many("cube-delver", 1500)
+    rng = Rng.from_seed("very many")
+    for _ in range(2):
+        many.reset("very many")
+        many.step(many.by_chance(rng))
+    assert (many.asked >= 0).any()
+
+
 def test_what_many_games_need(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(batch, "GREENLET", None)
     with pytest.raises(BadInput, match="pip install greenlet"):

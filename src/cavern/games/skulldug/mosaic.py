@@ -118,8 +118,15 @@ class DigMosaic(Mosaic):
         relaid = cave.spaces is not self.spaces
         put_one(row, self.phase, len(PHASES), cave.phase)
         row[self.turn] = fitting(cave.round)
-        put_list(row, self.active.at, self.active.most,
-                 [self.name(one) for one in cave.explorers if one.team == cave.turn])  # fmt: skip
+        count, shown = 0, int(row[self.active.at])
+        for explorer in cave.explorers:
+            if explorer.team == cave.turn:
+                count += 1
+                if count <= self.active.most:
+                    row[self.active.at + count] = self.name(explorer)
+        row[self.active.at] = count
+        if shown > count:
+            clear(row, self.active.at + 1 + count, min(self.active.most, shown) - count)
         row[self.actor] = self.name(cave.explorers[cave.actor])
         put_one(row, self.window, len(WINDOWS), cave.window)
         self.show_tiles(cave, again)
@@ -131,7 +138,7 @@ class DigMosaic(Mosaic):
             self.laid = cave.passage_discard[:]
             names = [self.tile_names[cave.box.tile_kinds[tile]] for tile in self.laid]
             put_list(row, self.passage_discard.at, self.passage_discard.most, names)
-        if again or cave.gear != self.choice:
+        if (cave.gear or self.choice) and (again or cave.gear != self.choice):
             self.choice = cave.gear[:]
             names = [self.card(cave, card) for card in self.choice]
             put_list(row, self.gear.at, self.gear.most, names)
@@ -141,7 +148,11 @@ class DigMosaic(Mosaic):
 
     def remember(self, cave: Dig) -> bool:
         """Whether cards may look different though they lie where they lay: S166, S211, S201."""
-        again = cave.copies != self.copies or cave.riding != self.riding or cave.spent != self.spent
+        again = False
+        if cave.copies or self.copies or cave.riding or self.riding or cave.spent or self.spent:
+            again = (
+                cave.copies != self.copies or cave.riding != self.riding or cave.spent != self.spent
+            )
         if cave.spent and not again:
             again = cave.turn != self.on_turn
             for explorer, hand in zip(cave.explorers, self.hands):
@@ -200,8 +211,13 @@ class DigMosaic(Mosaic):
                 else:
                     self.show_cards(cave, at, room, cards)
                 self.contents[tile] = cards
-        standing = [one.at for one in cave.explorers]
-        if standing != self.standing:
+        moved = len(cave.explorers) != len(self.standing)
+        if not moved:
+            for place, one in enumerate(cave.explorers):
+                if one.at != self.standing[place]:
+                    moved = True
+        if moved:
+            standing = [one.at for one in cave.explorers]
             for tile in standing + self.standing:
                 if tile >= 0:
                     self.show_visitors(cave, tile)
