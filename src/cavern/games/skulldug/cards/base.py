@@ -235,7 +235,7 @@ def distinct(cave: Dig, cards: list[CardId]) -> list[CardId]:
     found: list[CardId] = []
     for card in cards:
         kind: i64 = kinds[card]
-        bit: i64 = 1
+        bit: i64 = 1  # `1 << kind` would have 32 bits, compiled
         bit <<= kind
         if met & bit == 0:
             met |= bit
