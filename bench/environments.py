@@ -3,9 +3,12 @@
     pip install rlcard 'pettingzoo[classic]' 'cavern[pettingzoo]'
     python bench/environments.py --seconds 5
 
-All play by chance. A decision counts once whoever makes it has been given what they see and a mask
-of what they may do. Seconds are those of the processor; each environment gets several short turns,
-one after the other, and the median counts, so that a busy machine treats all alike.
+All play by chance. A decision is a step of the environment: somebody who has been given what they
+see and a mask of what they may do has said what they do. In ours that is a word; how many whole
+answers came of it stands beside it. Seconds are those of the processor; each environment gets
+several short turns, one after the other, and the median counts, so that a busy machine treats all
+alike. The last line is no environment: the rules answer the same questions in the same games with
+nothing to be seen and no words.
 """
 
 import argparse
@@ -17,8 +20,19 @@ from typing import Any
 
 import numpy as np
 
-Steps = Iterator[int]
-"""Each ``next`` plays on for a while; how many decisions that were."""
+from cavern.core import registry
+from cavern.core.act import Menu
+from cavern.core.bot import Bot
+from cavern.core.decision import AnyDecision
+from cavern.core.rng import Rng, key_of
+from cavern.core.spelling import NONE_YET
+from cavern.core.state import State
+from cavern.core.table import InlineTable, Table
+from cavern.envs.many import Many
+from cavern.envs.words import coding_of, spelling_of
+
+Steps = Iterator[tuple[int, int]]
+"""Each ``next`` plays on for a while; how many decisions and whole answers that were."""
 
 
 def connect_four() -> Steps:
@@ -37,7 +51,7 @@ def connect_four() -> Steps:
                 continue
             env.step(rng.choice(np.flatnonzero(observation["action_mask"])))
             made += 1
-        yield made
+        yield made, made
 
 
 def gin_rummy() -> Steps:
@@ -51,39 +65,88 @@ def gin_rummy() -> Steps:
         while not env.is_over():
             state, _ = env.step(rng.choice(list(state["legal_actions"])))
             made += 1
-        yield made
+        yield made, made
 
 
 def many(game: str, games: int, **options: Any) -> Steps:
-    from cavern.core.rng import Rng
-    from cavern.envs.many import Many
-
     batch = Many(game, games, **options)
     batch.reset("bench")
     rng = Rng.from_seed("bench")
     before = 0
     while True:
+        asked = int(np.count_nonzero(batch.asked >= 0))
         batch.step(batch.by_chance(rng))
-        yield batch.batch.decisions - before
+        yield asked, batch.batch.decisions - before
         before = batch.batch.decisions
+
+
+class ByWords(Bot[State]):
+    """Answers by chance word by word, as programs do, and notes it."""
+
+    def __init__(self, rng: Rng, game: str, noted: list[int]) -> None:
+        super().__init__(rng)
+        self.coding, self.noted = coding_of(game), noted
+
+    def pick(self, decision: AnyDecision, state: State) -> int:
+        assert isinstance(decision, Menu)
+        spelling = spelling_of(self.coding, decision)
+        while spelling.chosen == NONE_YET:
+            spelling.say(spelling.legal[self.rng.below(len(spelling.legal))])
+        self.noted.append(spelling.chosen)
+        return spelling.chosen
+
+
+class Again(Bot[State]):
+    """Answers what was noted."""
+
+    def __init__(self, noted: list[int]) -> None:
+        self.next = iter(noted).__next__
+
+    def pick(self, decision: AnyDecision, state: State) -> int:
+        return self.next()
+
+
+def rules_alone(id: str, games: int, answers: int, **given: Any) -> Steps:
+    game = registry.game(id)
+    setup = Many(game, 1, **given).setup
+    seeds = [Rng.series(key_of("bench"), number) for number in range(games)]
+
+    def play(seed: Rng, bot: Bot[State]) -> int:
+        state = game.new(setup, Table(seed.copy()))
+        table = InlineTable(state, [bot] * setup.seats)
+        while table.decisions < answers and not game.over(state):
+            game.step(state, table)
+        return table.decisions
+
+    noted: list[list[int]] = [[] for _ in seeds]
+    for seed, found in zip(seeds, noted):
+        play(seed, ByWords(seed.split("words"), id, found))
+    while True:
+        for seed, found in zip(seeds, noted):
+            made = play(seed, Again(found))
+            yield made, made
 
 
 CONTESTANTS: dict[str, Callable[[], Steps]] = {
     "PettingZoo connect_four_v3": connect_four,
     "RLCard gin-rummy": gin_rummy,
+    "Cavern Skulldug! duel, 16 at once": lambda: many("skulldug", 16, mode="duel"),
     "Cavern Skulldug! duel, 64 at once": lambda: many("skulldug", 64, mode="duel"),
     "Cavern Cube Delver, 64 at once": lambda: many("cube-delver", 64),
     "Cavern Vast, four roles, 64 at once": lambda: many("vast", 64),
+    "(Skulldug! duel, the rules alone)": lambda: rules_alone("skulldug", 16, 2000, mode="duel"),
 }
 PEERS = ("PettingZoo connect_four_v3", "RLCard gin-rummy")
 
 
-def turn(steps: Steps, seconds: float) -> float:
-    """Decisions in a second of the processor's time, over so many seconds."""
-    made, began = 0, time.process_time()
+def turn(steps: Steps, seconds: float) -> tuple[float, float]:
+    """Decisions and answers in a second of the processor's time, over so many seconds."""
+    made, whole, began = 0, 0, time.process_time()
     while (took := time.process_time() - began) < seconds:
-        made += next(steps)
-    return made / took
+        decisions, answers = next(steps)
+        made += decisions
+        whole += answers
+    return made / took, whole / took
 
 
 def main() -> None:
@@ -94,14 +157,18 @@ def main() -> None:
     running = {name: start() for name, start in CONTESTANTS.items()}
     for steps in running.values():
         turn(steps, 0.2)
-    rates: dict[str, list[float]] = {name: [] for name in running}
+    rates: dict[str, list[tuple[float, float]]] = {name: [] for name in running}
     for _ in range(given.turns):
         for name, steps in running.items():
             rates[name].append(turn(steps, given.seconds / given.turns))
-    found = {name: statistics.median(each) for name, each in rates.items()}
-    print("| environment | decisions/s | × connect_four | × gin-rummy |\n| --- | --: | --: | --: |")
-    for name, rate in found.items():
-        print(f"| {name} | {rate:,.0f} |" + "".join(f" {rate / found[p]:.1f} |" for p in PEERS))
+    found = {
+        name: [statistics.median(figures) for figures in zip(*each)] for name, each in rates.items()
+    }
+    print("| environment | decisions/s | × connect_four | × gin-rummy | whole answers/s |")
+    print("| --- | --: | --: | --: | --: |")
+    for name, (rate, whole) in found.items():
+        times = "".join(f" {rate / found[peer][0]:.1f} |" for peer in PEERS)
+        print(f"| {name} | {rate:,.0f} |{times} {whole:,.0f} |")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,5 @@
-// Takes a seat of a running server and plays it by chance (docs/protocol.md).
-// Node 22: node wire_bot.mjs http://127.0.0.1:8000/m/LINK-OF-A-MATCH
-// Node 20: node --experimental-websocket wire_bot.mjs …
-
+// Plays a seat by chance (docs/protocol.md): node wire_bot.mjs http://HOST:8000/m/MATCH
+// Node 20 wants to be told: node --experimental-websocket wire_bot.mjs …
 const [site, match] = process.argv[2].split('/m/');
 const table = `${site}/api/matches/${match}`;
 
@@ -19,18 +17,14 @@ const free = seats.find((seat) => seat.kind === 'open').seat;
 await ask('PUT', `${table}/seats/${free}`, { kind: 'me', program: true }, cookie);
 
 const wire = new WebSocket(`${table.replace('http', 'ws')}/play`, { headers: { Cookie: cookie } });
-wire.onopen = () => wire.send(JSON.stringify({ type: 'hello', protocol: 2, seen: 0 }));
+const say = (message) => wire.send(JSON.stringify(message));
+wire.onopen = () => say({ type: 'hello', protocol: 2, seen: 0 });
 wire.onmessage = ({ data }) => {
   const { table: seen, log } = JSON.parse(data);
-  const asked = seen?.question;
-  if (asked) {
-    const option = asked.options[Math.floor(Math.random() * asked.options.length)].id;
-    const { number, seat } = asked;
-    const answer = { type: 'answer', id: `a${log}`, number, seat, option };
-    setTimeout(() => wire.send(JSON.stringify(answer)), 50); // a server hears twenty a second
+  if (seen?.question) {
+    const { number, seat, options } = seen.question;
+    const option = options[Math.floor(Math.random() * options.length)].id;
+    setTimeout(say, 50, { type: 'answer', id: `a${log}`, number, seat, option }); // 20 a second
   }
-  if (seen?.status === 'over') {
-    console.log(seen.outcome.text);
-    wire.close();
-  }
+  if (seen?.status === 'over') wire.close(console.log(seen.outcome.text));
 };

@@ -49,6 +49,27 @@ def test_a_copy_shares_only_what_is_replaced() -> None:
     assert shared == {"hand", "ignored", "at_peace"}
 
 
+@pytest.mark.parametrize("mode", ["ffa", "duel", "solo"])
+def test_what_copies_share_stays_as_it_was(mode: str) -> None:
+    """Passages are laid, turned and destroyed, and a table without an edge grows."""
+    game: Any = registry.game("skulldug")
+    state = game.new(game.setup(mode, options={"table": "none"}), Table(Rng.from_seed(mode)))
+    bot = RandomBot(Rng.from_seed("bot"))
+    table = InlineTable(state, [bot] * 5)
+    for _ in range(150):
+        shared = [
+            state.spaces,
+            state.corridors,
+            *state.contents,
+            *[each for one in state.explorers for each in (one.hand, one.ignored, one.at_peace)],
+        ]
+        before = [each[:] for each in shared]
+        game.step(state, table)
+        assert shared == before
+        if game.over(state):
+            break
+
+
 HIDDEN = {(name, part.name) for name, rows in ROWS.items() for part in rows if part.hidden} | {
     ("vast/cave", "rng")
 }

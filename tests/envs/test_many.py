@@ -13,17 +13,17 @@ from librt.vecs import vec
 from mypy_extensions import i16
 
 from cavern.core import batch, registry, scenario
-from cavern.core.act import Menu
+from cavern.core.act import Menu, number_of
 from cavern.core.errors import BadInput
 from cavern.core.game import Game, Setup
 from cavern.core.rng import Rng
 from cavern.core.rows import Maybe, RecordPart, RowPart, Several
-from cavern.core.spelling import Lexicon
+from cavern.core.spelling import NONE_YET, Lexicon, MenuSpelling
 from cavern.core.stepping import Stepper
 from cavern.envs.many import Many, TableEye
 from cavern.envs.playing import PlayedTable, rewards_of
 from cavern.envs.sight import sight_for
-from cavern.envs.words import coding_of
+from cavern.envs.words import coding_of, spelling_of
 
 GAMES = [registry.game(id) for id in ("cube-delver", "skulldug", "vast")]
 STRAIGHT = GAMES[:2]
@@ -134,13 +134,20 @@ def test_words_by_number_are_those_of_the_ids(game: Game[Any]) -> None:
     tables = game.tables({})
     for number in range(6):
         setup = tables[rng.below(len(tables))]
-        lexicon = Lexicon(coding.of)
+        lexicon = Lexicon(coding.of, coding.size)
         for decision in walk(Stepper(game, setup, rng.split(f"{number}")), rng, 150):
             assert isinstance(decision, Menu)
             for choice in decision.choices:
                 words = [*coding.of(decision.id(choice)), 0]
-                found = [lexicon.word(decision, choice, at) for at in range(len(words))]
+                entry = lexicon.entry(number_of(choice))
+                found = [entry.word(decision.state, choice, at) for at in range(len(words))]
                 assert found == words, decision.id(choice)
+            by_acts, by_ids = MenuSpelling(lexicon, decision), spelling_of(coding, decision)
+            while by_ids.chosen == NONE_YET:
+                assert (by_acts.said, by_acts.legal) == (by_ids.said, by_ids.legal)
+                word = by_ids.legal[rng.below(len(by_ids.legal))]
+                assert by_acts.say(word) and by_ids.say(word)
+            assert by_acts.chosen == by_ids.chosen
 
 
 @every_game
@@ -187,6 +194,16 @@ def test_many_games_end_with_what_holds_them() -> None:
     assert waiting() <= before + 6
     del many
     assert waiting() <= before + 1
+
+
+def test_there_may_be_very_many() -> None:
+    """More than a thousand calls deep, if each game had begun in the midst of another."""
+    many = Many("cube-delver", 1500)
+    rng = Rng.from_seed("very many")
+    for _ in range(2):
+        many.reset("very many")
+        many.step(many.by_chance(rng))
+    assert (many.asked >= 0).any()
 
 
 def test_what_many_games_need(monkeypatch: pytest.MonkeyPatch) -> None:

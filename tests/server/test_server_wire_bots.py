@@ -71,6 +71,12 @@ async def test_programs_in_two_languages_play_a_whole_game(server: Process) -> N
     server.command("replay", str(server.home / "game.cavern.jsonl"), "--verify")
 
 
+@pytest.mark.parametrize("name", ["wire_bot.py", "wire_bot.mjs"])
+def test_thirty_lines_are_enough(name: str) -> None:
+    """As docs/protocol.md says."""
+    assert len((EXAMPLES / name).read_text("utf-8").splitlines()) <= 30
+
+
 async def test_only_who_says_so_is_a_program(tmp_path: Path) -> None:
     here = Here(str(tmp_path / "cavern.db"))
     try:

@@ -11,7 +11,7 @@ from cavern.core import registry, scenario
 from cavern.core.rng import Rng
 from cavern.core.table import Table
 from cavern.games.skulldug.box import Box
-from cavern.games.skulldug.cards.base import CARDS, Card
+from cavern.games.skulldug.cards.base import CARDS, Card, distinct
 from cavern.games.skulldug.kinds import CARD_TYPES, LEDGE, TREASURE
 from cavern.games.skulldug.specials import SPECIAL
 from cavern.games.skulldug.state import Dig
@@ -191,3 +191,15 @@ def test_in_print_and_play_three_treasures_lie_among_the_first_twelve_fortunes(s
     cave: Dig = GAME.new(GAME.setup("print-and-play", 2), Table(Rng.from_seed(f"pace {seed}")))
     top = cave.fortune.cards[::-1][:12]
     assert sum(cave.type_of(card) == TREASURE for card in top) == 3
+
+
+def test_equal_cards_are_one_option_whatever_their_kind() -> None:
+    """S87; S201: a card that has done its work is not equal to another that has not."""
+    cave: Dig = GAME.new(GAME.setup("duel"), Table(Rng.from_seed("equal")))
+    cards = list(range(cave.box.cards))
+    of_each = [cave.box.first[kind] for kind in sorted(set(cave.kinds[:-1]))]
+    assert len(of_each) > 50 and distinct(cave, cards) == of_each
+    assert distinct(cave, cards[::-1])[::-1] != of_each
+    second = next(card for card in cards if cave.box.copy_number(card) == 2)
+    cave.spent.append(second)
+    assert distinct(cave, cards) == sorted([*of_each, second])

@@ -163,6 +163,8 @@ class Number(Form):
 
 PREPARED: Final = 64
 """So many answers of an act are made beforehand, and no more."""
+PREPARED_IN_STATES: Final = 160
+"""The same for an act with one argument of which it depends on the state how many there are."""
 
 NONE: Final = Form()
 ONLY: Final[list[int]] = [0]
@@ -208,7 +210,7 @@ class Act(Tangible, Generic[S, W]):
         """The answer that does it with nothing, made beforehand."""
         self.width = second.size()
         self.made = prepared(self.base, first, second)
-        """The answers that do it with few things, whatever the state; else none."""
+        """Answers that were made beforehand: as many as there are, or as are usual; else none."""
         self.fits_all = type(self).unfit is Act.unfit
         self.fits_both = type(self).against is Act.against
         """Whether it never asks what stands against its first thing, and against both."""
@@ -415,7 +417,11 @@ class Act(Tangible, Generic[S, W]):
 
 
 def prepared(base: Answer, first: Form, second: Form) -> Answers:
-    """The answers of an act whose few arguments are the same in every state."""
+    """The answers of an act whose few arguments are the same in every state, or of one that is done
+    with one of the first things of the state."""
+    if second is NONE and first.size() == 1:
+        count = 1 if first is NONE else PREPARED_IN_STATES
+        return [base + (one << FIRST) for one in range(count)]
     for form in (first, second):
         if not (form is NONE or isinstance(form, (Named, Number))):
             return []

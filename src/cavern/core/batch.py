@@ -68,7 +68,7 @@ class Shared:
         self.setup = setup
         self.eye = eye
         self.bots = bots
-        self.lexicon = Lexicon(eye.words_of)
+        self.lexicon = Lexicon(eye.words_of, eye.words)
         self.rows: Cells = cells(0)
         self.masks: vec[u8] = vec[u8]()
         self.asked: vec[i32] = vec[i32]()
@@ -307,16 +307,17 @@ class Batch(Tangible):
         return memoryview(self.told.rows), memoryview(self.told.masks), memoryview(self.told.asked)
 
     def begin(self, seed: str) -> None:
-        """New games everywhere."""
+        """New games everywhere. Each is begun from here: whoever begins in the midst of another
+        counts the calls of that one as its own, and Python counts how deep they go."""
         self.told.key = key_of(seed)
         self.told.next = 0
         self.home = GREENLET.getcurrent()
         self.switches = []
         for place in self.places:
             place.forget()
+            place.onward = self.home.switch
             self.switches.append(GREENLET.greenlet(place.play).switch)
-            place.due = True
-        self.go_on()
+            self.switches[-1]()
 
     def step(self, words: list[int]) -> None:
         """Say a word in every game."""

@@ -648,8 +648,7 @@ def destroy(cave: Dig, tile: TileId, rule: str, table: Table) -> None:
     put_on_top(cave.hazard, hazards, table)
     cave.contents[tile] = []
     cave.grid[cave.spaces[tile]] = UNDISCOVERED
-    cave.spaces[tile] = NOWHERE
-    cave.corridors[tile] = 0
+    cave.settle(tile, NOWHERE, 0)
     cave.passage_discard.append(tile)
     table.happened()
     for explorer in cave.explorers:

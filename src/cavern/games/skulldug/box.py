@@ -99,6 +99,7 @@ class Box(Tangible):
         self.cards = self.ledge = len(self.kinds)
         """How many cards there are. The ledge's number comes after them: it is no card."""
         self.kinds.append(self.types.index(LEDGE))
+        self.hazardous = [self.types[kind] in (TRAP, MONSTER) for kind in self.kinds]
 
     def _read_tiles(self, changes: list[Any]) -> None:
         """Tile 0 is the Cave Entrance; the others follow in the order of the tile table."""
@@ -131,7 +132,7 @@ class Box(Tangible):
 
     def is_hazard(self, card: CardId) -> bool:
         """Which deck and discard pile a card belongs to, whatever it may be a copy of."""
-        return self.types[self.kinds[card]] in (TRAP, MONSTER)
+        return self.hazardous[card]
 
     def is_treasure(self, card: CardId) -> bool:
         return self.types[self.kinds[card]] == TREASURE

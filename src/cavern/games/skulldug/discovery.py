@@ -166,5 +166,5 @@ def turn_passage(cave: Dig, tile: TileId, table: Table) -> None:
 
 
 def orient_passage(cave: Dig, tile: TileId, corridors: int, table: Table) -> None:
-    cave.corridors[tile] = corridors
+    cave.orient(tile, corridors)
     telling.turned(cave, tile, table)

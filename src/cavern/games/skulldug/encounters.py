@@ -67,8 +67,9 @@ def hazards_for(cave: Dig, explorer: Explorer, tile: TileId, traps: bool) -> lis
     batch: list[int] = []
     if traps and cave.box.special[tile] == CRUMBLING:
         batch.append(cave.box.ledge)
+    types, kinds = cave.box.types, cave.kinds
     for card in cave.contents[tile]:
-        kind = cave.type_of(card)
+        kind = types[kinds[card]]
         if kind == MONSTER:
             if card not in explorer.ignored and tile not in explorer.at_peace:
                 batch.append(card)
@@ -102,8 +103,9 @@ def nothing_to_face(cave: Dig, explorer: Explorer, tile: TileId) -> bool:
     """S60: whether one may dash through."""
     if cave.box.special[tile] == CRUMBLING:
         return False
+    types, kinds = cave.box.types, cave.kinds
     for card in cave.contents[tile]:
-        kind = cave.type_of(card)
+        kind = types[kinds[card]]
         if kind == TRAP:
             return False
         if kind == MONSTER and card not in explorer.ignored and tile not in explorer.at_peace:

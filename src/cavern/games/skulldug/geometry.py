@@ -165,8 +165,7 @@ def occupied(cave: Dig, tile: TileId) -> bool:
 def lay(cave: Dig, tile: TileId, space: Space, corridors: int) -> None:
     """Put a tile into a space, turned so that ``corridors`` are open."""
     cave.grid[space] = tile
-    cave.spaces[tile] = space
-    cave.corridors[tile] = corridors
+    cave.settle(tile, space, corridors)
     if cave.rulings.table == 0:
         column, row = space % cave.side, space // cave.side
         near = min(column, row) < 2 and not cave.rulings.in_corner
@@ -190,6 +189,7 @@ def grow(cave: Dig) -> None:
     shift = 0 if cave.rulings.in_corner else 8
     side = cave.side + 16
     cave.grid = empty_grid(side)
+    cave.spaces = cave.spaces[:]
     for tile, space in enumerate(cave.spaces):
         if space != NOWHERE:
             moved = (space // cave.side + shift) * side + space % cave.side + shift

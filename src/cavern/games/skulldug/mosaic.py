@@ -92,13 +92,17 @@ class DigMosaic(Mosaic):
         self.ghosts = [names.get(f"ghost-{faction}", HIDDEN) for faction in FACTIONS]
         self.specials = [names.get(special, HIDDEN) if special else 0 for special in SPECIALS]
         self.tile_names: list[int] = []
-        # What was shown last. The lists within contents and hands are never changed in place.
+        # What was shown last. Spaces, corridors, hands and the lists within contents are never
+        # changed in place.
         self.entries: list[int] = []
+        self.spread_out: list[TileId] = []
         self.spaces: list[int] = []
         self.corridors: list[int] = []
         self.contents: list[list[CardId]] = []
         self.standing: list[TileId] = []
         self.hands: list[list[CardId]] = []
+        self.places: list[TileId] = []
+        self.left: list[TileId] = []
         self.copies: list[int] = []
         self.riding: list[CardId] = []
         self.spent: list[CardId] = []
@@ -111,14 +115,22 @@ class DigMosaic(Mosaic):
         if not self.tile_names:
             self.tile_names = [self.names.get(id, HIDDEN) for id in cave.box.tile_ids]
         again = self.remember(cave)
+        relaid = cave.spaces is not self.spaces
         put_one(row, self.phase, len(PHASES), cave.phase)
         row[self.turn] = fitting(cave.round)
-        put_list(row, self.active.at, self.active.most,
-                 [self.name(one) for one in cave.explorers if one.team == cave.turn])  # fmt: skip
+        count, shown = 0, int(row[self.active.at])
+        for explorer in cave.explorers:
+            if explorer.team == cave.turn:
+                count += 1
+                if count <= self.active.most:
+                    row[self.active.at + count] = self.name(explorer)
+        row[self.active.at] = count
+        if shown > count:
+            clear(row, self.active.at + 1 + count, min(self.active.most, shown) - count)
         row[self.actor] = self.name(cave.explorers[cave.actor])
         put_one(row, self.window, len(WINDOWS), cave.window)
         self.show_tiles(cave, again)
-        self.show_explorers(cave, again)
+        self.show_explorers(cave, again, relaid)
         self.show_pile(cave, cave.fortune, self.fortune, seat, again)
         self.show_pile(cave, cave.hazard, self.hazard, seat, again)
         row[self.passages] = len(cave.passages)
@@ -126,7 +138,7 @@ class DigMosaic(Mosaic):
             self.laid = cave.passage_discard[:]
             names = [self.tile_names[cave.box.tile_kinds[tile]] for tile in self.laid]
             put_list(row, self.passage_discard.at, self.passage_discard.most, names)
-        if again or cave.gear != self.choice:
+        if (cave.gear or self.choice) and (again or cave.gear != self.choice):
             self.choice = cave.gear[:]
             names = [self.card(cave, card) for card in self.choice]
             put_list(row, self.gear.at, self.gear.most, names)
@@ -136,7 +148,11 @@ class DigMosaic(Mosaic):
 
     def remember(self, cave: Dig) -> bool:
         """Whether cards may look different though they lie where they lay: S166, S211, S201."""
-        again = cave.copies != self.copies or cave.riding != self.riding or cave.spent != self.spent
+        again = False
+        if cave.copies or self.copies or cave.riding or self.riding or cave.spent or self.spent:
+            again = (
+                cave.copies != self.copies or cave.riding != self.riding or cave.spent != self.spent
+            )
         if cave.spent and not again:
             again = cave.turn != self.on_turn
             for explorer, hand in zip(cave.explorers, self.hands):
@@ -181,19 +197,27 @@ class DigMosaic(Mosaic):
             place += CARD_NUMBERS
 
     def show_tiles(self, cave: Dig, again: bool) -> None:
-        if cave.spaces != self.spaces or cave.corridors != self.corridors:
+        if cave.spaces is not self.spaces or cave.corridors is not self.corridors:
             for tile in self.spread(cave):
                 self.show_tile(cave, tile, self.entries[tile])
                 self.show_visitors(cave, tile)
                 self.contents[tile] = UNSEEN
-        if again or cave.contents != self.contents:
-            for tile, cards in enumerate(cave.contents):
-                entry = self.entries[tile]
-                if entry >= 0 and (again or cards is not self.contents[tile]):
-                    self.show_cards(cave, entry + CONTENTS_AT, self.contents_room, cards)
-            self.contents = cave.contents[:]
-        standing = [one.at for one in cave.explorers]
-        if standing != self.standing:
+        for tile in self.spread_out:
+            cards, shown = cave.contents[tile], self.contents[tile]
+            if again or cards is not shown:
+                at, room = self.entries[tile] + CONTENTS_AT, self.contents_room
+                if not again and begin_alike(cards, shown, room):
+                    self.row[at] = len(cards)
+                else:
+                    self.show_cards(cave, at, room, cards)
+                self.contents[tile] = cards
+        moved = len(cave.explorers) != len(self.standing)
+        if not moved:
+            for place, one in enumerate(cave.explorers):
+                if one.at != self.standing[place]:
+                    moved = True
+        if moved:
+            standing = [one.at for one in cave.explorers]
             for tile in standing + self.standing:
                 if tile >= 0:
                     self.show_visitors(cave, tile)
@@ -211,12 +235,14 @@ class DigMosaic(Mosaic):
             self.entries = [-1] * len(cave.spaces)
             self.contents = [UNSEEN] * len(cave.spaces)
         count = 0
+        self.spread_out = []
         changed: list[TileId] = []
         for tile, space in enumerate(cave.spaces):
             entry = -1
             if space >= 0:
                 if count < tiles.most:
                     entry = tiles.at + 1 + count * tiles.size
+                    self.spread_out.append(tile)
                 count += 1
             if entry >= 0 and (
                 entry != self.entries[tile]
@@ -225,8 +251,8 @@ class DigMosaic(Mosaic):
             ):
                 changed.append(tile)
             self.entries[tile] = entry
-        self.spaces = cave.spaces[:]
-        self.corridors = cave.corridors[:]
+        self.spaces = cave.spaces
+        self.corridors = cave.corridors
         row = self.row
         gone = min(int(row[tiles.at]), tiles.most) - count
         row[tiles.at] = count
@@ -245,29 +271,39 @@ class DigMosaic(Mosaic):
         row[at + 8] = box.fortunes[tile]
         row[at + 9] = self.specials[box.special[tile]]
 
-    def show_explorers(self, cave: Dig, again: bool) -> None:
+    def show_explorers(self, cave: Dig, again: bool, relaid: bool) -> None:
         explorers, shown, row = cave.explorers, self.explorers, self.row
         gone = min(int(row[shown.at]), shown.most) - len(explorers)
         row[shown.at] = len(explorers)
         clear(row, shown.at + 1 + len(explorers) * shown.size, gone * shown.size)
         if len(self.hands) > len(explorers):
             self.hands = self.hands[: len(explorers)]
+            self.places = self.places[: len(explorers)]
+            self.left = self.left[: len(explorers)]
         at = shown.at + 1
         for place in range(min(len(explorers), shown.most)):
             explorer = explorers[place]
             if place == len(self.hands):
                 self.hands.append([-1])
+                self.places.append(-2)
+                self.left.append(-2)
             self.show_explorer(cave, explorer, at)
+            after = at + HAND_AT + 1 + self.hand_room * CARD_NUMBERS
+            if relaid or explorer.at != self.places[place]:
+                self.places[place] = explorer.at
+                self.show_place(cave, at + 10, explorer.at)
+            if relaid or explorer.last_passage != self.left[place]:
+                self.left[place] = explorer.last_passage
+                self.show_place(cave, after + 2, explorer.last_passage)
             if again or explorer.hand is not self.hands[place]:
                 self.hands[place] = explorer.hand
-                after = at + HAND_AT + 1 + self.hand_room * CARD_NUMBERS
                 self.show_cards(cave, at + HAND_AT, self.hand_room, explorer.hand)
                 row[after] = hand_limit(cave, explorer)
                 row[after + 1] = treasure_count(cave, explorer)
             at += shown.size
 
     def show_explorer(self, cave: Dig, explorer: Explorer, at: int) -> None:
-        """All but the hand and what is counted in it."""
+        """All but where it is and was, the hand and what is counted in it."""
         row = self.row
         row[at] = -1 if explorer.ghost else explorer.number
         row[at + 1] = explorer.team
@@ -275,7 +311,6 @@ class DigMosaic(Mosaic):
         row[at + 7] = 1 if explorer.ghost else 0
         row[at + 8] = 1 if explorer.fresh else 0
         row[at + 9] = 1 if explorer.alive else 0
-        self.show_place(cave, at + 10, explorer.at)
         row[at + 13] = explorer.health
         row[at + 14] = 0 if explorer.ghost else cave.rulings.max_health
         row[at + 15] = explorer.ap
@@ -283,10 +318,9 @@ class DigMosaic(Mosaic):
         row[at + 17] = 1 if explorer.glued else 0
         row[at + 18] = 1 if explorer.shoved else 0
         row[at + 19] = 1 if explorer.destroyed else 0
-        after = at + HAND_AT + 3 + self.hand_room * CARD_NUMBERS
-        self.show_place(cave, after, explorer.last_passage)
-        row[after + 3] = explorer.heading
-        row[after + 4] = self.name(cave.explorers[explorer.bond]) if explorer.bond >= 0 else 0
+        after = at + HAND_AT + 6 + self.hand_room * CARD_NUMBERS
+        row[after] = explorer.heading
+        row[after + 1] = self.name(cave.explorers[explorer.bond]) if explorer.bond >= 0 else 0
 
     def show_place(self, cave: Dig, at: int, tile: TileId) -> None:
         row, there = self.row, tile >= 0
@@ -324,3 +358,13 @@ class DigMosaic(Mosaic):
             row[at + 2 + side] = box.shapes[tile] >> side & 1 if there else 0
         row[at + 6] = box.hazards[tile] if there else 0
         row[at + 7] = box.fortunes[tile] if there else 0
+
+
+def begin_alike(cards: list[CardId], others: list[CardId], room: int) -> bool:
+    """Whether both fill the room, with the same cards: a heap to which more has come."""
+    if len(cards) < room or len(others) < room:
+        return False
+    for place in range(room):
+        if cards[place] != others[place]:
+            return False
+    return True

@@ -147,8 +147,8 @@ DIG: Final = [
     Part("side"),
     Part("home", of="Space"),
     Part("grid", INTS, of="TileId"),
-    Part("spaces", INTS, of="Space"),
-    Part("corridors", INTS),
+    Part("spaces", INTS, of="Space", replaced=True),
+    Part("corridors", INTS, replaced=True),
     Part("contents", LISTS, of="CardId", replaced=True),
     Part("riding", INTS, of="CardId"),
     Part("fortune", OBJECT, of="Deck"),
@@ -437,7 +437,8 @@ class Dig(State):
     says that the drafter has a second pick (S32). ``drawn`` is a tile that waits to be laid.
     ``window`` and ``asked`` tell what question is open inside a step, and to whom.
 
-    The lists within ``contents`` are never changed in place, only replaced: copies share them.
+    ``spaces``, ``corridors`` and the lists within ``contents`` are never changed in place, only
+    replaced: copies share them.
     """
 
     # <DIG: copy, init>
@@ -455,8 +456,8 @@ class Dig(State):
             self.side,
             self.home,
             self.grid[:],
-            self.spaces[:],
-            self.corridors[:],
+            self.spaces,
+            self.corridors,
             self.contents[:],
             self.riding[:],
             self.fortune.copy(),
@@ -573,6 +574,19 @@ class Dig(State):
     def team(self, number: int) -> list[Explorer]:
         """The explorers of one team, ghosts included."""
         return [explorer for explorer in self.explorers if explorer.team == number]
+
+    # Where passages lie
+
+    def settle(self, tile: TileId, space: Space, corridors: int) -> None:
+        """A tile lies there from now on, with these sides open; NOWHERE: in the cave no more."""
+        self.spaces = self.spaces[:]
+        self.spaces[tile] = space
+        self.orient(tile, corridors)
+
+    def orient(self, tile: TileId, corridors: int) -> None:
+        """It lies so that these sides are open."""
+        self.corridors = self.corridors[:]
+        self.corridors[tile] = corridors
 
     # Where cards lie
 

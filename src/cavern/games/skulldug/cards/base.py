@@ -6,6 +6,8 @@ so a card's whole effect stands in its class.
 
 from typing import ClassVar, Final
 
+from mypy_extensions import i64
+
 from cavern.core.act import Refusal
 from cavern.core.grid import Direction
 from cavern.core.table import Table
@@ -210,6 +212,7 @@ ROUND_CORNERS: Final[list[bool]] = []
 def add(card: Card) -> int:
     """Enter a card into the table; its number."""
     card.number = len(CARDS)
+    assert card.number < 63, "distinct() has a bit for every kind"
     CARDS.append(card)
     KINDS.append(card)
     HAND_LIMITS.append(card.hand_limit)
@@ -227,11 +230,29 @@ def distinct(cave: Dig, cards: list[CardId]) -> list[CardId]:
     """The cards without repetition: equal ones make the same option and are offered once."""
     if len(cards) < 2:
         return cards
-    found: list[int] = []
+    kinds, unmarked = cave.kinds, nothing_marked(cave)
+    met: i64 = 0  # a bit for every kind
+    found: list[CardId] = []
     for card in cards:
-        if not has_equal(cave, card, found):
+        kind: i64 = kinds[card]
+        bit: i64 = 1  # `1 << kind` would have 32 bits, compiled
+        bit <<= kind
+        if met & bit == 0:
+            met |= bit
+            found.append(card)
+        elif not unmarked and not has_equal(cave, card, found):
             found.append(card)
     return found
+
+
+def nothing_marked(cave: Dig) -> bool:
+    """Whether any two cards of a kind are alike, as they mostly are."""
+    if cave.copies or cave.spent or cave.riding:
+        return False
+    for explorer in cave.explorers:
+        if explorer.ignored:
+            return False
+    return True
 
 
 def has_equal(cave: Dig, card: CardId, others: list[int]) -> bool:
@@ -255,7 +276,7 @@ def are_equal(cave: Dig, one: CardId, other: CardId) -> bool:
             return False
     if (one in cave.spent) != (other in cave.spent):
         return False
-    return burden(cave, one) == burden(cave, other)
+    return not cave.riding or burden(cave, one) == burden(cave, other)
 
 
 def burden(cave: Dig, jester: CardId) -> list[tuple[int, bool]]:
