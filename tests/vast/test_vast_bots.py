@@ -123,8 +123,8 @@ def test_ghoul_and_ghost_alone_win_now_and_then() -> None:
 def test_the_cave_ghost_holds_its_own_where_a_random_one_does_not(table: str) -> None:
     """As the Cave does: against random play she only has to wait."""
     assert lone(table, "N", "heuristic", "random", 10) >= 0.9
-    random = lone(table, "N", "random", "heuristic", 100)
-    assert lone(table, "N", "heuristic", "heuristic", 100) > random + 0.05
+    random = lone(table, "N", "random", "heuristic", 200)
+    assert lone(table, "N", "heuristic", "heuristic", 200) > random + 0.05
 
 
 @pytest.mark.parametrize("table", ["KGDC", "KDC", "KGC", "KC", "GC", "CT"])
