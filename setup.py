@@ -96,9 +96,8 @@ def hasten(source: Path) -> None:
     """Put that behind what a module's code includes; mypyc's own files stay as they are."""
     if source.name.startswith("__native_"):
         included = r'((?:#include "__native_\w+\.h"\n)+)'
-        code = re.sub(
-            included, lambda found: found[0] + LOOKING_UP, source.read_text("utf-8"), count=1
-        )
+        code = source.read_text("utf-8")
+        code = re.sub(included, lambda found: found[0] + LOOKING_UP, code, count=1)
         source.write_text(code, "utf-8")
 
 
