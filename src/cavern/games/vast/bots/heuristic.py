@@ -63,6 +63,10 @@ class Heuristic:
         placed = 100 - 100 * cave.tiles_left() // len(CAVE_TILES)
         return (placed + 100 * cave.crystals_lost() // cave.terms.collapse_at) // 2
 
+    def hurries(self, cave: Cave, role: Role) -> bool:
+        """Whether it wins within a few rounds if it is left alone."""
+        return False
+
     def standing(self, cave: Cave, role: Role) -> list[float]:
         """Its features, as they are."""
         return []

@@ -19,10 +19,8 @@ def ghost_leads(cave: Cave, me: int) -> bool:
 
 
 def in_haste(cave: Cave) -> bool:
-    """V10.2: whether the Knight wins by Crystals, which her Flare finds in a few rounds, with Grit
-    for every tile: nobody has time to grow."""
-    goals = cave.terms.goals
-    return any(role.kind == "knight" and goals[role.seat].crystals for role in cave.players())
+    """Whether somebody wins so soon that nobody has time to grow."""
+    return any(heuristic_of(role.kind).hurries(cave, role) for role in cave.players())
 
 
 def bound_for(cave: Cave, role: Role) -> Square:

@@ -759,6 +759,10 @@ class KnightHeuristic(Heuristic):
         done = super().progress(cave, role)
         return done * (role.health + HARDY) // (role.full_health + HARDY)
 
+    def hurries(self, cave: Cave, role: Role) -> bool:
+        """V10.2: her Flare finds Crystals in a few rounds, with Grit for every tile."""
+        return cave.terms.goals[role.seat].crystals > 0
+
     def standing(self, cave: Cave, role: Role) -> list[float]:
         assert isinstance(role, Knight)
         return of_knight(cave, role)
