@@ -206,9 +206,10 @@ survive. `make test` does the same with a small fixed sample.
 """
 
 
-FIRST = """When these were first drawn and tried, {share} were
-caught. Then the survivors were looked at: a scenario or test was written that notices them, what
-could not matter was taken out of the code, or it is explained below why nobody could notice."""
+FIRST = """The first time each of these was tried, {share} were caught; lines that have
+been changed since are not counted, as they are not there any more. Then the survivors were looked
+at: a scenario or test was written that notices them, what could not matter was taken out of the
+code, or it is explained below why nobody could notice."""
 
 
 def rule_of(mutant: Mutant) -> str:
