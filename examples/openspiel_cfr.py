@@ -13,6 +13,8 @@ from typing import Any
 import pyspiel
 from open_spiel.python.algorithms import cfr, expected_game_score
 
+import cavern.envs.openspiel  # noqa: F401  makes them known
+
 POSITION = """\
 turn 4 rolled
 health 2 5

@@ -1,5 +1,6 @@
 """The arena is fair, settles only what is so, and comes to the same whoever plays."""
 
+import json
 import random
 from collections import Counter
 from collections.abc import Callable
@@ -7,7 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
+from cavern.cli.contending import arena as command
 from cavern.core import registry
 from cavern.core.bot import Bot
 from cavern.core.decision import Decision
@@ -185,3 +188,18 @@ def test_a_real_difference_is_settled_and_lies_within() -> None:
             low, high = mean.interval()
             inside += low <= 1 / 3 <= high
         assert inside >= 36
+
+
+@pytest.mark.parametrize("all_of_them", [True, False])
+def test_who_wants_all_games_is_told_of_an_interruption(
+    all_of_them: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Even where the difference was settled by then."""
+    monkeypatch.setattr(arena, "hold", lambda bout, games, **how: hold(bout, 400, workers=1))
+    wanted = ["cube-delver", "--bots", "random,greedy", "--games", "4000"]
+    said = CliRunner().invoke(command, [*wanted, "--json", *(["--all"] if all_of_them else [])])
+    told = json.loads(said.stdout)
+    assert told["settled"] and told["games"] < 4000
+    assert (said.exit_code, "--folder DIR would keep them" in said.stderr) == (
+        (130, True) if all_of_them else (0, False)
+    )

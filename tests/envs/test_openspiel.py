@@ -1,5 +1,7 @@
 """OpenSpiel's own random simulations, and a tiny game that it solves."""
 
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +36,16 @@ def test_cfr_solves_the_end_of_a_delve(monkeypatch: pytest.MonkeyPatch) -> None:
     _, value = openspiel_cfr.solve(game, 20)
     assert at_first < value <= optimum + 1e-6
     assert value > 0.9 * optimum
+
+
+def test_the_example_makes_the_games_known_itself() -> None:
+    """Nothing is imported beforehand, as where somebody runs it."""
+    folder = Path(__file__).parents[2] / "examples"
+    code = "import openspiel_cfr; print(openspiel_cfr.tiny())"
+    made = subprocess.run(
+        [sys.executable, "-c", code], cwd=folder, capture_output=True, text=True, check=False
+    )
+    assert "cavern_cube_delver" in made.stdout, made.stderr
 
 
 def test_words_and_positions() -> None:

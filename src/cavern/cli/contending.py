@@ -86,7 +86,8 @@ def arena(
         print_table(figures)
     if figures["errors"]:
         context.exit(1)
-    if not figures["settled"] and figures["deals"] < games // len(bout.bots):
+    enough = figures["settled"] and not to_the_end
+    if not enough and figures["deals"] < games // len(bout.bots):
         click.echo(
             f"cavern: interrupted after {figures['games']:,} of {games:,} games"
             + ("; the same command goes on" if folder else "; --folder DIR would keep them"),
