@@ -37,9 +37,10 @@ async def leave(server: Server, old: GuestRow, new: GuestRow, merge: bool | None
     held = await server.store.read(lambda connection: queries.held(connection, old.id))
     if held and merge is None:
         going = sum(status != "over" for _, status in held)
+        matches = "1 match" if len(held) == 1 else f"{len(held)} matches"
         raise Denied(
             "two-guests",
-            f"On this device you are {old.name}, with {len(held)} matches ({going} unfinished). "
+            f"On this device you are {old.name}, with {matches} ({going} unfinished). "
             f"The code is {new.name}'s. Take those matches along, or leave them with {old.name}?",
         )
     if not merge:
