@@ -10,6 +10,7 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
+import threading
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
@@ -52,6 +53,10 @@ class Nursery:
         self.process.wait(30)
 
 
+STARTING = threading.Lock()
+"""Several are made in threads, and the lock of their package does not part those."""
+
+
 class Postgres:
     """A PostgreSQL of our own, with flushes on: it is to be hurt."""
 
@@ -63,7 +68,8 @@ class Postgres:
                 prefix="cavern-torture-pg", ignore_cleanup_errors=True
             )
             try:
-                self.server = pgserver.get_server(self.folder.name, cleanup_mode="stop")
+                with STARTING:
+                    self.server = pgserver.get_server(self.folder.name, cleanup_mode="stop")
                 break
             except subprocess.TimeoutExpired:  # it grants ten seconds, whatever else runs here
                 if not left:
