@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from harness import Ear, HandClock, Here, Person
 
-from cavern.server import alerts, messages
+from cavern.server import alerts, messages, queries
 from cavern.server.clocks import RESTART_GRACE, UNDO_WAIT, Due, bot_due, person_due
 from cavern.server.errors import Denied
 from cavern.server.keeper import LEASE
@@ -139,6 +139,123 @@ async def test_resigning(still: Here) -> None:
         assert info["seats"][seat]["gone"] and info["seats"][seat]["kind"] == "bot"
         assert info["status"] == ("live" if seat == 0 else "over")
     assert info["outcome"]["ending"] == "resigned" and info["seed"]
+
+
+# A machine whose clock was wrong
+
+YEARS = 10 * 365 * 86_400
+
+
+async def started_anew(database: str, clock: HandClock, seconds: float) -> Here:
+    """The same store under a server that believes it to be another time."""
+    clock.advance(seconds)
+    return Here(database, clock)
+
+
+async def test_bots_go_on_after_the_clock_was_put_back(tmp_path: Path, clock: HandClock) -> None:
+    """What a server wrote whose clock was ten years ahead makes nobody wait for ten years."""
+    database = str(tmp_path / "c.db")
+    before = Here(database, clock)
+    ann = await before.person("Ann")
+    match = (await ann.make("whispers", ["first", "me"], pace_ms=500, start=True))["id"]
+    await before.close()
+    there = await started_anew(database, clock, -YEARS)
+    ear = Ear(ann.id)
+    guest = await there.server.guests.find(ann.id)
+    await there.house.join(match, ear, None, 0)
+    for number in range(1, 7):
+        if ear.table["asked"] == 0:
+            clock.advance(1)
+            await there.house.keeper.drive(match)
+        else:
+            option = ear.table["question"]["options"][0]["id"]
+            answer = messages.Answer(id=f"a{number}", number=number, seat=1, option=option)
+            await there.house.act(match, answer.id, lambda now, a=answer: a.entry(now, guest))
+        assert ear.table["answered"] == number
+    by = [entry["by"] for entry in ear.entries() if entry["kind"] == "answered"]
+    assert {"bot", "person"} == set(by)
+    times = [entry["at"] for entry in ear.entries()]
+    assert times == sorted(times), "the log itself never goes back"
+    await there.close()
+
+
+async def test_people_have_their_time_after_the_clock_was_put_back(
+    tmp_path: Path, clock: HandClock
+) -> None:
+    database = str(tmp_path / "c.db")
+    before = Here(database, clock)
+    match, _, bob = await two(before, move_seconds=60)
+    await before.close()
+    there = await started_anew(database, clock, -YEARS)
+    ear = Ear(bob.id)
+    await there.house.join(match, ear, None, 0)
+    assert ear.table["deadline"] == clock.now() + 60_000
+    clock.advance(59)
+    await there.house.keeper.drive(match)
+    assert ear.table["answered"] == 0
+    clock.advance(1)
+    await there.house.keeper.drive(match)
+    assert ear.table["answered"] == 1 and ear.entries()[-1]["by"] == "clock"
+    await there.close()
+
+
+async def test_the_absent_are_noticed_after_the_clock_was_put_back(
+    tmp_path: Path, clock: HandClock
+) -> None:
+    """They were said to be present until ten years from now."""
+    database = str(tmp_path / "c.db")
+    before = Here(database, clock)
+    match, ann, bob = await two(before, takeover_seconds=50)
+    await before.house.join(match, Ear(ann.id), None, 0)
+    await before.close()
+    there = await started_anew(database, clock, -YEARS)
+    ear = Ear(bob.id)
+    await there.house.join(match, ear, None, 0)
+    clock.advance(LEASE / 1000 + 50)
+    await there.house.keeper.drive(match)
+    assert ear.table["seats"][0]["away"]
+    await there.close()
+
+
+async def test_a_bank_lasts_as_long_after_the_clock_was_put_back(
+    tmp_path: Path, clock: HandClock
+) -> None:
+    database = str(tmp_path / "c.db")
+    before = Here(database, clock)
+    match, ann, _ = await two(before, bank_seconds=100)
+    await before.close()
+    there = await started_anew(database, clock, -YEARS)
+    ear = Ear(ann.id)
+    await there.house.join(match, ear, None, 0)
+    assert ear.table["deadline"] == clock.now() + 100_000
+    clock.advance(30)
+    option = ear.table["question"]["options"][0]["id"]
+    answer = messages.Answer(id="a", number=1, seat=0, option=option)
+    guest = await there.server.guests.find(ann.id)
+    await there.house.act(match, "a", lambda now: answer.entry(now, guest))
+    assert ear.table["clocks"][0] == 70_000 and ear.table["deadline"] == clock.now() + 100_000
+    await there.close()
+
+
+async def test_matches_nobody_looks_at_are_taken_up_after_the_clock_was_put_back(
+    tmp_path: Path, clock: HandClock
+) -> None:
+    database = str(tmp_path / "c.db")
+    before = Here(database, clock)
+    match, _, _ = await two(before, move_seconds=60)
+    await before.close()
+    there = await started_anew(database, clock, -YEARS)
+    await there.house.keeper.catch_up()
+    clock.advance(2)
+    assert match in await there.store.read(lambda c: queries.due_matches(c, clock.now(), 10))
+    await there.house.keeper._take_up(match)
+    assert not await there.store.read(lambda c: queries.due_matches(c, clock.now(), 10))
+    clock.advance(61)
+    assert match in await there.store.read(lambda c: queries.due_matches(c, clock.now(), 10))
+    await there.house.keeper._take_up(match)
+    async with there.house.enter(match) as room:
+        assert room.at().answered == 1
+    await there.close()
 
 
 # Alerts

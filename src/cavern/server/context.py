@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Protocol
 
-from cavern.server import alerts, protocol, queries
+from cavern.server import alerts, protocol
 from cavern.server.analysts import Analysts
 from cavern.server.clocks import Clock
 from cavern.server.hosts import Hosts
@@ -92,8 +92,7 @@ class Server:
         guest = await self.guests.find(sitting.seats[seat].guest)
         if guest is None or not guest.webhook:
             return
-        id = sitting.row.id
-        until = await self.store.read(lambda connection: queries.here_until(connection, id))
+        until = await self.house.known_here(sitting.row.id)
         if until.get(seat, 0) > self.clock.now():
             return  # they are connected to another process
         text = f"{sitting.game.title}: it is your turn, {guest.name}."

@@ -20,7 +20,7 @@ from cavern.core.errors import BadInput
 from cavern.server import moderation, protocol, queries, stored, telling, updates
 from cavern.server.clocks import Clock, Due
 from cavern.server.errors import Denied, closed, damaged, no_match
-from cavern.server.keeper import LEASE, MatchKeeper
+from cavern.server.keeper import CLOCKS_APART, LEASE, MatchKeeper
 from cavern.server.logs import short
 from cavern.server.metrics import Metrics
 from cavern.server.moderation import Keep
@@ -199,17 +199,18 @@ class House:
             if row is None:
                 raise no_match()
             seed = queries.seed_of(connection, room.id)
-            until = queries.here_until(connection, room.id)
+            until = queries.here_until(connection, room.id, self.longest_lease())
             held = queries.holders(connection, room.id)
             return row, seed, until, held, queries.entries(connection, room.id)
 
         for _ in range(TRIES):
             row, seed, until, held, rows = await self.store.read(read)
+            now = self.clock.now()
             try:
                 if len(rows) > LONG:
-                    sitting = await asyncio.to_thread(Sitting.load, row, seed, until, rows)
+                    sitting = await asyncio.to_thread(Sitting.load, row, seed, until, rows, now)
                 else:
-                    sitting = Sitting.load(row, seed, until, rows)
+                    sitting = Sitting.load(row, seed, until, rows, now)
             except Diverged as difference:
                 if row.status == "over":
                     raise Denied(
@@ -334,10 +335,11 @@ class House:
         began = time.perf_counter()
         written = False
         try:
-            at = max(self.clock.now(), sitting.changed)
+            now = self.clock.now()
+            at = max(now, sitting.changed)
             with self.metrics.rules:
-                entry.take_time(sitting, at, self.started)
-                sitting.apply(sitting.head + 1, at, entry, ref)
+                entry.take_time(sitting, now, self.started)
+                sitting.apply(sitting.head + 1, at, entry, ref, now)
                 due = self.due(room)
                 row = LogRow(sitting.head, at, ref, stored.encode(entry).decode())
                 summary = telling.summary(sitting, due)
@@ -366,7 +368,7 @@ class House:
         sitting = Sitting(row, seed, {})
         rows = []
         for n, entry in enumerate(entries, 1):
-            sitting.apply(n, row.created, entry, None)
+            sitting.apply(n, row.created, entry, None, row.created)
             rows.append(LogRow(n, row.created, None, stored.encode(entry).decode()))
         due = sitting.due(self.started) if sitting.played_by_people else None
         summary = telling.summary(sitting, due)
@@ -542,6 +544,15 @@ class House:
         room.due = self.due(room)
         self.keeper.arm(room)
 
+    async def known_here(self, id: str) -> dict[int, int]:
+        """Until when each seat's person counts as present, whichever process they are at."""
+        most = self.longest_lease()
+        return await self.store.read(lambda connection: queries.here_until(connection, id, most))
+
+    def longest_lease(self) -> int:
+        """Until when anybody can count as present; a clock that granted more was ahead."""
+        return self.clock.now() + LEASE + CLOCKS_APART
+
     async def keep_snapshot(self, room: Room) -> None:
         """Keep the checkpoint of a live match that leaves memory."""
         sitting = room.sitting
@@ -632,8 +643,9 @@ class House:
                 lambda connection: queries.entries(connection, room.id, sitting.head)
             )
             try:
+                now = self.clock.now()
                 for row in rows:
-                    sitting.apply(row.n, row.at, stored.decode(row.body), row.ref)
+                    sitting.apply(row.n, row.at, stored.decode(row.body), row.ref, now)
             except Exception:
                 room.sitting = None
                 await self._load(room)
@@ -652,7 +664,7 @@ class House:
             self.shows.discard(room.id)
 
     async def refresh_presence(self, room: Room) -> None:
-        found = await self.store.read(lambda connection: queries.here_until(connection, room.id))
+        found = await self.known_here(room.id)
         async with room.lock:
             if room.sitting is not None:
                 room.sitting.here_until.update(found)

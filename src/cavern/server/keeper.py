@@ -32,6 +32,8 @@ HEARTBEAT = 15.0
 KEEPER_PAUSE = 1.0
 LATE = 1500
 """So late may a match be before the process that should hold it, but does not, steps in."""
+CLOCKS_APART = 60 * SECOND
+"""So much the clocks of two hosts may differ."""
 IDLE = 60 * SECOND
 REST = 10 * SECOND
 """After so long without a move it is forgotten how the table looked; it can be made again."""
@@ -254,10 +256,7 @@ class MatchKeeper:
     async def _take_over(self, room: "Room", seat: int) -> None:
         """A bot sits in for an absent person, unless another process knows them present."""
         sitting = room.at()
-        found = await self.house.store.read(
-            lambda connection: queries.here_until(connection, room.id)
-        )
-        sitting.here_until.update(found)
+        sitting.here_until.update(await self.house.known_here(room.id))
         room.due = self.house.due(room)
         if room.due is None or room.due.at > self.house.clock.now():
             self.arm(room)
@@ -266,12 +265,24 @@ class MatchKeeper:
 
     async def _keep(self) -> None:
         """Take up matches that are due and in no process's memory; put idle ones away."""
+        caught_up = False
         while True:
             try:
+                if not caught_up:
+                    await self.catch_up()
+                    caught_up = True
                 await self._look_around(self.house.clock.now())
             except sa.exc.SQLAlchemyError as error:
                 log.error("the store failed: %s", type(error).__name__)
             await asyncio.sleep(KEEPER_PAUSE)
+
+    async def catch_up(self) -> None:
+        """A clock that was ahead when a match was last changed was also when it was noted what is
+        due in it: such matches are looked at now, and what is due is noted anew."""
+        now = self.house.clock.now()
+        await self.house.store.write(
+            partial(queries.due_now, now=now, changed_after=now + CLOCKS_APART)
+        )
 
     async def _look_around(self, now: int) -> None:
         late = await self.house.store.read(
@@ -293,6 +304,7 @@ class MatchKeeper:
     async def _take_up(self, id: str) -> None:
         try:
             await self.drive(id)
+            await self._note_due(id)
         except Denied as refusal:
             log.warning("match %s cannot go on: %s", short(id), refusal.text)
             if refusal.code != "busy":
@@ -306,7 +318,13 @@ class MatchKeeper:
     async def _give_up(self, id: str) -> None:
         """Nothing happens by itself any more in a match that cannot be opened: it would stand in
         the way of those that can."""
-        await self.house.store.write(partial(queries.not_due, id=id))
+        await self.house.store.write(partial(queries.set_due, id=id, due=None))
+
+    async def _note_due(self, id: str) -> None:
+        """What was due may be due later: who is waited for has a grace after a start."""
+        async with self.house.enter(id) as room:
+            due = room.due.at if room.due is not None else None
+            await self.house.store.write(partial(queries.set_due, id=id, due=due))
 
     def _idle(self, room: "Room", now: int) -> bool:
         if room.clients or room.lock.locked() or room.driving or now - room.used < IDLE:

@@ -208,10 +208,12 @@ def entries(connection: sa.Connection, id: str, since: int = 0) -> list[LogRow]:
     return [LogRow(*row) for row in found]
 
 
-def here_until(connection: sa.Connection, id: str) -> dict[int, int]:
-    """Until when each seat's person counts as present."""
+def here_until(connection: sa.Connection, id: str, most: int) -> dict[int, int]:
+    """Until when each seat's person counts as present; longer than ``most`` cannot be true."""
     found = connection.execute(
-        sa.select(seats.c.seat, seats.c.here_until).where(seats.c.match == id)
+        sa.select(seats.c.seat, seats.c.here_until).where(
+            seats.c.match == id, seats.c.here_until <= most
+        )
     )
     return {row.seat: row.here_until for row in found}
 
@@ -320,8 +322,17 @@ def due_matches(connection: sa.Connection, before: int, limit: int) -> list[str]
     return [row.id for row in found]
 
 
-def not_due(connection: sa.Connection, id: str) -> None:
-    connection.execute(sa.update(matches).where(matches.c.id == id).values(due=None))
+def set_due(connection: sa.Connection, id: str, due: int | None) -> None:
+    connection.execute(sa.update(matches).where(matches.c.id == id).values(due=due))
+
+
+def due_now(connection: sa.Connection, now: int, changed_after: int) -> None:
+    """Whatever is due later in matches that changed after some time is due now."""
+    connection.execute(
+        sa.update(matches)
+        .where(matches.c.status == "live", matches.c.due > now, matches.c.changed > changed_after)
+        .values(due=now)
+    )
 
 
 def live_versions(connection: sa.Connection) -> list[tuple[str, str, int, str]]:

@@ -170,7 +170,9 @@ class Sitting:
         self._bots: dict[str, AnyBot] = {}
 
     @staticmethod
-    def load(row: MatchRow, seed: str, here_until: dict[int, int], rows: list[LogRow]) -> "Sitting":
+    def load(
+        row: MatchRow, seed: str, here_until: dict[int, int], rows: list[LogRow], now: int
+    ) -> "Sitting":
         """Fold a whole log; :class:`Diverged` if the rules do not lead where it says."""
         sitting = Sitting(row, seed, here_until)
         sitting.filming = False
@@ -183,7 +185,7 @@ class Sitting:
             if i < last_change:
                 sitting.note_only(each, entry)
             else:
-                sitting.apply(each.n, each.at, entry, each.ref)
+                sitting.apply(each.n, each.at, entry, each.ref, now)
         sitting.filming = True
         return sitting
 
@@ -368,17 +370,21 @@ class Sitting:
         entry.note(self)
         self._note(row.n, row.at, entry, row.ref, [])
 
-    def apply(self, n: int, at: int, entry: stored.StoredEntry, ref: str | None) -> None:
-        """Carry an entry out. A fresh answer gets its chance and hash; a stored one is checked."""
+    def apply(self, n: int, at: int, entry: stored.StoredEntry, ref: str | None, now: int) -> None:
+        """Carry an entry out. A fresh answer gets its chance and hash; a stored one is checked.
+
+        Times in a log never go back, so they may be later than ``now``: a clock was ahead when they
+        were written. What is waited for since then is waited for since now."""
         if n != self.head + 1:
             raise ValueError(f"entry {n} where {self.head + 1} is due")
-        events = entry.apply(self, at)
+        since = min(at, now)
+        events = entry.apply(self, since)
         if not entry.keeps_redo:
             self.taken = []
         if entry.asks_anew or entry.waits_anew:
-            self.since = at
+            self.since = since
         if entry.asks_anew:
-            self.asked_at = at
+            self.asked_at = since
             if self.match is None or self.match.pending is None:
                 self.undo_asked_at = None
         if self.match is not None:

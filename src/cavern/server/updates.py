@@ -28,10 +28,11 @@ async def mend(store: Store, row: MatchRow, seed: str, rows: list[LogRow], now: 
     for each, entry in zip(rows, entries):
         sitting.note_only(each, entry)
     entry = going_on_entry(sitting, entries, snapshot)
+    at = max(now, sitting.changed)
     after = sitting.game.rules_version
 
     def work(connection: sa.Connection) -> None:
-        row_of_log = {"match": row.id, "n": sitting.head + 1, "at": now, "ref": None}
+        row_of_log = {"match": row.id, "n": sitting.head + 1, "at": at, "ref": None}
         body = stored.encode(entry).decode()
         connection.execute(sa.insert(queries.log), {**row_of_log, "body": body})
         queries.set_rules(connection, row.id, after, __version__)
