@@ -10,16 +10,16 @@ export type View = Record<string, unknown>;
 export interface Things {
   /** The options that touch any of these things; all options if none is named. */
   options(...things: string[]): OptionShown[];
-  /** Whether the option under the pointer or the keyboard's focus touches one of them. */
+  /** Whether an option under the pointer or the keyboard's focus touches one of them. */
   lit(...things: string[]): boolean;
   /**
    * Somebody picked a thing that goes by these names: its only option is taken, several become a
    * menu next to `at`. With none, the server says why nothing can be done with it.
    */
   pick(things: string[], at: Element): void;
-  /** The pointer is over these things; their options stand out in the list. */
-  point(...things: string[]): void;
-  /** The option under the pointer or the keyboard's focus: the board shows where it leads. */
+  /** These things are pointed at, drawn as `at`: what they would do is shown; none: no more. */
+  point(things: string[], at?: Element): void;
+  /** The only option under the pointer or the keyboard's focus: the board shows where it leads. */
   aim(): OptionShown | null;
 }
 

@@ -1,0 +1,115 @@
+"""What is pointed at on the board, by pointer or focus, tells what it would do before it is done; a
+finger, which points at nothing, is shown it and asked where dice decide."""
+
+import re
+
+import pytest
+from browser_site import Arrive, Site
+from playwright.sync_api import Locator, expect
+from test_browser_table import begin
+from visitor import Visitor
+
+DARING = "[data-option^='move:']:has(.odds)"
+
+
+def target(me: Visitor, option: Locator) -> tuple[str, str]:
+    """The square that an option leads to, by what it lights; and what is said of it in the list."""
+    option.hover()
+    told = me.page.locator(".effect")
+    expect(told).to_be_visible()
+    words = told.inner_text()
+    thing = me.page.locator(".map [data-thing][data-lit]").first.get_attribute("data-thing")
+    me.page.locator("h2.prompt").hover()
+    expect(told).to_have_count(0)
+    return str(thing), words
+
+
+def test_a_lit_square_tells_what_its_option_tells(arrive: Arrive, site: Site) -> None:
+    """Way, place, odds: the same by the list, the pointer and the keyboard's focus."""
+    me = arrive()
+    me.play_on(site.played["dig"], site.played["dig"].danger)
+    thing, words = target(me, me.page.locator(DARING).first)
+    assert re.search(r"\d of \d+: \d+ %", words)
+    effect, way = me.page.locator(".effect"), me.page.locator(".map g.way")
+    square = me.page.locator(f'.map [data-thing="{thing}"]')
+
+    square.hover()
+    for line in filter(None, words.splitlines()):
+        expect(effect).to_contain_text(line)
+    expect(way).to_be_visible()
+    expect(me.page.locator(f"{DARING}.pointed")).to_have_count(1)
+
+    me.page.locator("h2.prompt").hover()
+    expect(effect).to_have_count(0)
+    expect(way).to_have_count(0)
+    me.page.keyboard.press("Tab")  # from here on focus is the keyboard's
+    square.focus()
+    for line in filter(None, words.splitlines()):
+        expect(effect).to_contain_text(line)
+    expect(way).to_be_visible()
+
+
+def test_what_is_told_of_a_thing_does_not_lie_on_it(arrive: Arrive) -> None:
+    me = arrive()
+    begin(me, "Vast")
+    for square in me.page.locator(".map .tile.able").all():
+        square.hover()
+        expect(me.page.locator(".effect")).to_contain_text("Movement")
+        assert me.page.evaluate(
+            """thing => {
+                const [card, square] = ['.effect', `.map [data-thing="${thing}"]`]
+                    .map(name => document.querySelector(name).getBoundingClientRect());
+                return card.right <= square.left || card.left >= square.right
+                    || card.bottom <= square.top || card.top >= square.bottom;
+            }""",
+            square.get_attribute("data-thing"),
+        )
+
+
+def test_a_part_of_a_roles_board_tells_what_it_would_do(arrive: Arrive) -> None:
+    me = arrive()
+    begin(me, "Vast")
+    me.page.locator(".pane.own .able").filter(has_text="Perception").first.hover()
+    expect(me.page.locator(".effect")).to_contain_text("Put a Hero cube on Perception")
+
+
+def test_a_thing_with_several_options_names_them(arrive: Arrive) -> None:
+    me = arrive()
+    me.play_now("Cube Delver")
+    options = me.page.locator("[data-option]")
+    me.page.locator(".in-hand, .bag.able").first.hover()
+    pointed = me.page.locator("[data-option].pointed")
+    expect(pointed.first).to_be_visible()
+    assert pointed.count() <= options.count()
+    for option in pointed.all():
+        expect(me.page.locator(".effect")).to_contain_text(
+            str(option.get_attribute("data-label") or option.inner_text())
+        )
+
+
+@pytest.mark.parametrize("sure", [True, False])
+def test_a_finger_is_shown_the_odds_and_asked(arrive: Arrive, site: Site, sure: bool) -> None:
+    me = arrive(phone=True)
+    me.play_on(site.played["dig"], site.played["dig"].danger)
+    me.page.locator("[aria-label='Show all']").tap()
+    option = me.page.locator(DARING).first
+    label = str(option.get_attribute("data-label"))
+    option.focus()
+    thing = me.page.locator(".map [data-thing][data-lit]").first.get_attribute("data-thing")
+    option.blur()
+    before = me.answered
+    square = me.page.locator(f'.map [data-thing="{thing}"]')
+    square.tap()
+    menu = me.page.get_by_role("menu")
+    expect(menu).to_contain_text(label)
+    expect(menu).to_contain_text(re.compile(r"\d+ %"))
+    expect(menu).to_contain_text("There you face")
+    expect(me.page.locator(".map g.way")).to_be_visible()
+    assert me.answered == before
+    if sure:
+        menu.get_by_role("menuitem", name=label).tap()
+        me.moved_on(before)
+    else:
+        me.page.locator(".seats li").first.tap()
+        expect(menu).to_have_count(0)
+        assert me.answered == before
