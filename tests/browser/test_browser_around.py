@@ -269,18 +269,33 @@ def test_the_code_is_worth_one_reminder(arrive: Arrive) -> None:
 # Team, waiting room, lists
 
 
-def test_partners_are_named_before_and_while_one_plays(arrive: Arrive) -> None:
+PARTNERS = ["Rogue 2", "Adventurer 2", "Rogue 1", "Adventurer 1"]
+
+
+def test_partners_have_the_same_names_from_set_up_to_the_end(arrive: Arrive) -> None:
+    """S127: partners sit across from each other, and one knows them by what their chips say."""
     me = arrive()
     me.set_table("skulldug", "Team")
-    expect(me.page.locator("[data-partner]").first).to_be_visible()
+    partners = me.page.locator("[data-partner]")
+    for name, partner in zip(
+        ("Adventurer 2", "Rogue 2", "Adventurer 1"), partners.all(), strict=False
+    ):
+        expect(partner).to_have_text(re.compile(f"^with . {name}$"))  # with the mark of their seat
+    me.page.get_by_role("radio", name="Henchmen").check()
+    expect(me.page.locator("[data-called]").first).to_have_text("Henchman 1")
+    expect(partners.nth(2)).to_contain_text("Henchman 1")
+    me.page.get_by_label("Factions of player 3").select_option("rogues")
+    expect(me.page.get_by_role("alert")).to_contain_text("partners are of one faction")
+
     seats = [ME, {"kind": "open"}, BOT, BOT]
-    me.open(make(me, "skulldug", seats, mode="team", start=False))
-    expect(me.page.locator("[data-partner]")).to_have_count(4)
-    names = me.page.locator(".who strong").all_inner_texts()
-    expect(me.page.locator("[data-partner]").first).to_contain_text(names[2])
-    me.open(make(me, "skulldug", [ME, BOT, BOT, BOT], mode="team"))
+    factions = {"factions": "rogues,adventurers"}
+    me.open(make(me, "skulldug", seats, mode="team", start=False, options=factions))
+    expect(partners).to_have_text([f"with {name}" for name in PARTNERS])
+    me.open(make(me, "skulldug", [ME, BOT, BOT, BOT], mode="team", options=factions))
     me.wait_for_turn()
-    expect(me.page.get_by_role("list", name="Seats").locator("[data-partner]")).to_have_count(4)
+    chips = me.page.get_by_role("list", name="Seats")
+    expect(chips.locator(".name")).to_have_text(PARTNERS[2:] + PARTNERS[:2])
+    expect(chips.locator("[data-partner]")).to_have_text([f"with {name}" for name in PARTNERS])
     assert not re.search(r"seat \d", me.page.locator("main").inner_text())
 
 

@@ -62,6 +62,7 @@ OPERATIONS = [
     ("GET", "/api/games/{game}"),
     ("GET", "/api/games/{game}/rules"),
     ("GET", "/api/games/{game}/glossary"),
+    ("POST", "/api/games/{game}/seats"),
     ("GET", "/api/games/{game}/lessons"),
     ("POST", "/api/games/{game}/lessons/{lesson}"),
     ("GET", "/api/games/{game}/puzzles"),

@@ -9,7 +9,6 @@ const mode = (id: string, players: number[]): ModeInfo => ({
   title: id,
   players,
   text: '',
-  sides: {},
 });
 const game = (modes: ModeInfo[]) =>
   ({

@@ -11,7 +11,6 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
 from cavern.core import registry
-from cavern.core.errors import BadInput
 from cavern.core.example import examples
 from cavern.core.game import AnyGame
 from cavern.core.plain import Data
@@ -35,7 +34,7 @@ from cavern.server.context import Server
 from cavern.server.errors import STATUS, Denied, closed, no_match
 from cavern.server.identity import COOKIE, COOKIE_DAYS, clean_name, need
 from cavern.server.queries import GuestRow, MatchRow
-from cavern.server.sitting import Sitting
+from cavern.server.sitting import Sitting, partners_of
 
 PAGE = 50
 LOG_PAGE = 500
@@ -191,10 +190,7 @@ def described(game: AnyGame) -> protocol.GameInfo:
         "levels": {level.id: level.text for level in game.levels()},
     }
     extra = {name: declared.pop(name) for name in list(declared) if name not in KNOWN}
-    declared["modes"] = [
-        protocol.ModeInfo(**mode, sides=sides(game, mode["id"], mode["players"]))
-        for mode in declared["modes"]
-    ]
+    declared["modes"] = [protocol.ModeInfo(**mode) for mode in declared["modes"]]
     declared["options"] = [protocol.OptionInfo(**option) for option in declared["options"]]
     own = registry.offers(registry.BROWSER, id)
     taught = {each.teaches: each.id for each in lessons.infos(game)}
@@ -205,19 +201,6 @@ def described(game: AnyGame) -> protocol.GameInfo:
     return protocol.GameInfo(
         **declared, board=own, lessons=count, puzzles=len(puzzles(game)), extra=extra
     )
-
-
-def sides(game: AnyGame, mode: str, counts: list[int]) -> dict[int, list[int]]:
-    """Where some play together in a mode: for each number of players the side of every seat."""
-    found: dict[int, list[int]] = {}
-    for count in counts:
-        try:
-            sides = game.sides(game.setup(mode, count))
-        except BadInput:
-            continue  # this table needs more to be said about it
-        if len(set(sides)) < count:
-            found[count] = sides
-    return found
 
 
 class GamesApi(Controller):
@@ -240,6 +223,16 @@ class GamesApi(Controller):
             for rule in book.rules.values()
         ]
         return protocol.RulesInfo(game=game, title=book.title, text=book.text, rules=rules)
+
+    @post("/{game:str}/seats", status_code=200, sync_to_thread=False, responses=PROBLEMS)
+    def seats(
+        self, game: FromPath[str], data: JSONBody[protocol.TableWish]
+    ) -> list[protocol.SeatCalled]:
+        chosen = matches.game_of(game)
+        setup = chosen.setup(data.mode, data.seats, data.options)
+        partners = partners_of(chosen, setup)
+        names = chosen.seat_names(setup)
+        return [protocol.SeatCalled(*each) for each in zip(names, partners, strict=True)]
 
     @get("/{game:str}/glossary", sync_to_thread=False, responses=PROBLEMS)
     def glossary(self, game: FromPath[str]) -> list[protocol.TermInfo]:

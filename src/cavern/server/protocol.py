@@ -117,8 +117,6 @@ class ModeInfo(Sent):
     title: str
     players: list[int]
     text: str
-    sides: dict[int, list[int]] = field(default_factory=dict)
-    """Where some play together: for a number of players, on whose side each seat is."""
 
 
 class OptionInfo(Sent):
@@ -374,6 +372,21 @@ class NewMatch(Given):
     takeover_seconds: Annotated[int, Meta(ge=0, le=2_592_000)] = 0
     pace_ms: Annotated[int, Meta(ge=0, le=10_000)] = 0
     start: bool = False
+
+
+class TableWish(Given):
+    """A table to be set: what would its seats be called?"""
+
+    seats: Annotated[int, Meta(ge=1, le=64)]
+    mode: Annotated[str, Meta(max_length=60)] = ""
+    options: Annotated[dict[str, Value], Meta(max_length=64)] = field(default_factory=dict)
+
+
+class SeatCalled(Sent):
+    """What a game calls a seat, and the seats that play on the same side."""
+
+    role: str
+    partners: list[int]
 
 
 class Doors(Given):

@@ -123,6 +123,16 @@ def agreed(game: AnyGame, mode: str, seats: int, options: str) -> Setup:
     return game.setup(mode, seats, json.loads(options))
 
 
+def partners_of(game: AnyGame, setup: Setup) -> list[list[int]]:
+    """For every seat the others on its side."""
+    sides = game.sides(setup)
+    seats = range(setup.seats)
+    return [
+        [other for other in seats if other != seat and sides[other] == sides[seat]]
+        for seat in seats
+    ]
+
+
 class Sitting:
     """One match, folded from its log.
 
@@ -141,10 +151,8 @@ class Sitting:
         self.setup = agreed(self.game, row.mode, count, row.options)
         names = self.game.seat_names(self.setup)
         self.seats = [Place(number, names[number]) for number in range(count)]
-        sides = self.game.sides(self.setup)
-        for seat in self.seats:
-            alike = [other for other in range(count) if sides[other] == sides[seat.number]]
-            seat.partners = [other for other in alike if other != seat.number]
+        for seat, partners in zip(self.seats, partners_of(self.game, self.setup), strict=True):
+            seat.partners = partners
         self.seats_shown: tuple[list[Data], str] | None = None
         """The seats as clients are shown them, plain and as text; None when that has changed."""
         self.lines: list[LogLine] = []

@@ -22,9 +22,11 @@ import type {
   PuzzleInfo,
   RecoveryCode,
   RulesInfo,
+  SeatCalled,
   SeatWish,
-  Waiting,
+  TableWish,
   TermInfo,
+  Waiting,
 } from './wire';
 
 export class Refusal extends Error {
@@ -83,6 +85,7 @@ export const api = {
   examples: (game: string) => get<ExampleInfo[]>(`/games/${game}/examples`),
   tryOut: (game: string, example: string, move: LessonMove) =>
     post<LessonShown>(`/games/${game}/examples/${example}`, move),
+  seats: (game: string, table: TableWish) => post<SeatCalled[]>(`/games/${game}/seats`, table),
   glossary: (game: string) => get<TermInfo[]>(`/games/${game}/glossary`),
   lessons: (game: string) => get<LessonInfo[]>(`/games/${game}/lessons`),
   learn: (game: string, lesson: string, move: LessonMove) =>

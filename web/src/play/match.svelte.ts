@@ -23,6 +23,7 @@ import { apply, tableOf } from './changes';
 import { receive, takenBack } from './ordering';
 import { hasDeclined, isKept } from './rematch';
 import { play } from './sounds';
+import { goesBy } from './tables';
 import { turns } from './turns.svelte';
 
 export interface Notice {
@@ -460,7 +461,7 @@ export class LiveMatch {
 export function sentence(entry: AnyEntry, table: TableView | null): string {
   const name = (seat: number) => {
     const info = table?.seats[seat];
-    return info ? info.name || info.role : `Seat ${seat + 1}`;
+    return info ? goesBy(info) : `Seat ${seat + 1}`;
   };
   switch (entry.kind) {
     case 'seated':

@@ -1,6 +1,10 @@
 /** Setting a table: sensible defaults, and what a mode allows. */
-import type { GameInfo, ModeInfo, NewMatch, OptionInfo, SeatWish } from '../net/wire';
+import type { GameInfo, ModeInfo, NewMatch, OptionInfo, SeatInfo, SeatWish } from '../net/wire';
 import { atPlainest } from './combinations';
+
+/** What somebody goes by: people by their name, a bot by what it plays, as its chip says. */
+export const goesBy = ({ kind, name, role }: SeatInfo): string =>
+  (kind === 'bot' ? role || name : name || role) || 'Somebody';
 
 export function modeOf(game: GameInfo, id: string): ModeInfo {
   return game.modes.find((mode) => mode.id === id) ?? (game.modes[0] as ModeInfo);

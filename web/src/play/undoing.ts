@@ -1,4 +1,5 @@
 /** What an undo would take back, in words. */
+import { goesBy } from './tables';
 import type { TableView } from '../net/wire';
 
 export interface Takes {
@@ -21,7 +22,7 @@ export function takes(
   const parts = own ? [own === 1 ? 'your last answer' : `your last ${answers(own)}`] : [];
   for (const { seat, answers: count } of others) {
     const info = table.seats[seat];
-    parts.push(`${answers(count)} of ${info?.name || info?.role || 'somebody'}`);
+    parts.push(`${answers(count)} of ${info ? goesBy(info) : 'somebody'}`);
   }
   const small = own === 1 && !others.length && !table.undo_peeks;
   return { text: `This takes back ${list.format(parts)}.`, small };
