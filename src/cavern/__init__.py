@@ -6,11 +6,12 @@ The rules in :mod:`cavern.core` and :mod:`cavern.games` may be compiled by mypyc
 
 import os
 
-from cavern import loading
+from cavern import gyms, loading
 
 __version__ = "0.1.0"
 
 loading.choose(pure=os.environ.get("CAVERN_PURE", "") not in ("", "0"))
+gyms.announce()
 
 
 def compiled() -> bool:

@@ -1,6 +1,9 @@
 """Gymnasium's own checks, one seat against bots, and many games at once."""
 
+import subprocess
+import sys
 import warnings
+from pathlib import Path
 from typing import Any
 
 import gymnasium
@@ -8,7 +11,6 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
-import cavern.envs.gymnasium  # noqa: F401
 from cavern.core import registry
 from cavern.core.errors import BadInput
 from cavern.core.rng import Rng
@@ -16,6 +18,7 @@ from cavern.envs.many import Many
 from cavern.envs.playing import PlayedTable
 from cavern.envs.words import path_to
 
+SOURCE = Path(__file__).parents[2] / "src"
 TABLES: list[tuple[str, dict[str, Any]]] = [
     ("CubeDelver", {}),
     ("Skulldug", {}),
@@ -33,6 +36,44 @@ def test_the_checker_is_content(name: str, keywords: dict[str, Any]) -> None:
         warnings.simplefilter("error")
         warnings.filterwarnings("ignore", ".*It seems a Box observation space.*")
         check_env(env.unwrapped, skip_render_check=True)
+
+
+MADE = "env = gymnasium.make('cavern/CubeDelver-v0'); env.reset(seed=1); print('made')"
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        f"import cavern, gymnasium; {MADE}",
+        f"import gymnasium, cavern; {MADE}",
+        f"import gymnasium; {MADE}".replace("cavern/", "cavern:cavern/"),
+        "import cavern, gymnasium; gymnasium.make_vec('cavern/Skulldug-v0', 2); print('made')",
+    ],
+)
+def test_they_are_known_as_soon_as_both_are_imported(code: str) -> None:
+    """In whatever order; nobody has to know where they lie."""
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert run.stdout == "made\n", run.stderr
+
+
+def test_making_them_known_loads_nothing_else() -> None:
+    code = (
+        "import sys, cavern; assert 'gymnasium' not in sys.modules; import gymnasium; "
+        "print([name for name in sys.modules if name.startswith(('cavern.envs', 'cavern.core'))], "
+        "sorted(id for id in gymnasium.registry if id.startswith('cavern')))"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    known = ["cavern/CubeDelver-v0", "cavern/Skulldug-v0", "cavern/Vast-v0"]
+    assert run.stdout == f"[] {known}\n", run.stderr
+
+
+def test_who_lacks_gymnasium_is_told_so_as_ever() -> None:
+    code = (
+        "import sys; sys.path[:] = [p for p in sys.path if 'site-packages' not in p]; "
+        f"sys.path.insert(0, {str(SOURCE)!r}); import cavern, gymnasium"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert run.stderr.endswith("ModuleNotFoundError: No module named 'gymnasium'\n")
 
 
 @pytest.mark.parametrize("mode", ["ansi", "rgb_array"])

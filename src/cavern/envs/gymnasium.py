@@ -1,7 +1,7 @@
 """One seat of any game as a Gymnasium environment; bots play the others.
 
+>>> import cavern
 >>> import gymnasium
->>> import cavern.envs.gymnasium
 >>> env = gymnasium.make("cavern/Skulldug-v0", mode="duel", bots="heuristic")
 >>> observation, info = env.reset(seed=7)
 >>> env.action_space.sample(info["action_mask"]) in env.action_space
@@ -29,12 +29,6 @@ from cavern.envs.playing import REWARDS, PlayedTable, rewards_of, setup_of
 from cavern.lab.seating import PERSON, people_and_bots, seat_ids
 
 LOWEST, HIGHEST = np.iinfo(np.int16).min, np.iinfo(np.int16).max
-
-IDS = {
-    "cavern/CubeDelver-v0": {"game": "cube-delver", "reward": "score"},
-    "cavern/Skulldug-v0": {"game": "skulldug", "mode": "duel"},
-    "cavern/Vast-v0": {"game": "vast"},
-}
 
 
 def space_of(size: int, words: int) -> spaces.Dict:
@@ -201,18 +195,3 @@ class SeatsEnv(VectorEnv[Data, Any, Any]):
         many.step(actions)
         rewards = many.rewards[:, self.seat].copy()
         return self._seen(), rewards, many.ended.astype(bool), many.cut.astype(bool), {}
-
-
-def register() -> None:
-    """Make the environments known to Gymnasium; importing this module does it."""
-    for id, keywords in IDS.items():
-        if id not in gymnasium.registry:
-            gymnasium.register(
-                id,
-                entry_point="cavern.envs.gymnasium:SeatEnv",
-                vector_entry_point="cavern.envs.gymnasium:SeatsEnv",
-                kwargs=keywords,
-            )
-
-
-register()
