@@ -23,7 +23,7 @@ from cavern import compiled
 from cavern.core import registry
 from cavern.core.bot import AnyBot, RandomBot
 from cavern.core.rng import Rng
-from cavern.core.search import Budget, Judge, OpenStep, ThinkingBot
+from cavern.core.search import Budget, Judge, OpenStep, ThinkingBot, Thought
 from cavern.core.table import InlineTable
 from cavern.lab.bench import questions
 
@@ -34,44 +34,35 @@ ENDLESS = 1_000_000
 """Turns: every run goes to the end of the game."""
 
 
-class Blind(Judge[Any]):
-    """As another judge, but its policy answers by lot."""
-
-    def __init__(self, judge: Judge[Any]) -> None:
-        self.judge = judge
-
-    def policy(self, rng: Rng) -> AnyBot:
-        return RandomBot(rng)
-
-    def clock(self, state: Any) -> int:
-        return self.judge.clock(state)
-
-    def standing(self, state: Any) -> list[float]:
-        return self.judge.standing(state)
-
-
-def ours(judge: Judge[Any], turns: int, seconds: float) -> dict[str, float]:
+def ours(judge: Judge[Any], blind: bool, turns: int, seconds: float) -> dict[str, float]:
+    """Runs of so many turns; a blind policy answers by lot."""
     game = registry.game("skulldug")
-    setup = game.setup("duel", 2)
+    steps = questions(game, game.setup("duel", 2), POSITIONS)
     budget = Budget(iterations=SIMULATIONS, most=SIMULATIONS, turns=turns, milliseconds=0)
-    bot = ThinkingBot(Rng.from_seed("bench"), game, judge, budget)
-    steps = questions(game, setup, POSITIONS)
-    asked = 0
+    asked, playouts = 0, 0
     started = time.process_time()
     while time.process_time() - started < seconds:
-        bot.think(steps[asked % len(steps)])
+        thought = Thought(game, judge, budget, steps[asked % len(steps)])
+        thought.policy = policy(judge, blind)
+        thought.answer()
+        playouts += thought.count
         asked += 1
     spent = time.process_time() - started
-    return figures(bot.iterations, spent, length(judge, steps, turns))
+    return figures(playouts, spent, length(judge, blind, steps, turns))
 
 
-def length(judge: Judge[Any], steps: list[OpenStep], turns: int) -> float:
+def policy(judge: Judge[Any], blind: bool) -> AnyBot:
+    rng = Rng.from_seed("bench")
+    return RandomBot(rng) if blind else judge.policy(rng)
+
+
+def length(judge: Judge[Any], blind: bool, steps: list[OpenStep], turns: int) -> float:
     """The moves of a playout that lasts so many turns, on average."""
     game = registry.game("skulldug")
     moves = 0
     for step in steps:
         state = step.state.copy()
-        table = InlineTable(state, [judge.policy(Rng.from_seed("bench"))] * 2)
+        table = InlineTable(state, [policy(judge, blind)] * 2)
         until = judge.clock(state) + turns
         while not game.over(state) and judge.clock(state) < until:
             game.step(state, table)
@@ -80,11 +71,11 @@ def length(judge: Judge[Any], steps: list[OpenStep], turns: int) -> float:
 
 
 def as_long(judge: Judge[Any], moves: float) -> int:
-    """How many turns make a playout of at least so many moves."""
+    """How many turns make a random playout of at least so many moves."""
     game = registry.game("skulldug")
     steps = questions(game, game.setup("duel", 2), POSITIONS)
     turns = 1
-    while length(judge, steps, turns) < moves:
+    while length(judge, True, steps, turns) < moves:
         turns += 1
     return turns
 
@@ -158,12 +149,12 @@ def main() -> None:
     expert = registry.game("skulldug").all_bots()["expert"](Rng.from_seed(""))
     assert isinstance(expert, ThinkingBot)
     peer = theirs(given.seconds)
-    blind = Blind(expert.judge)
-    turns = as_long(blind, peer["moves"] / peer["per_second"])
+    judge = expert.judge
+    turns = as_long(judge, peer["moves"] / peer["per_second"])
     rows = {
         "OpenSpiel gin_rummy, random playouts": peer,
-        "Skulldug! duel, random, as many moves": ours(blind, turns, given.seconds),
-        "Skulldug! duel, heuristic, to the end": ours(expert.judge, ENDLESS, given.seconds),
+        "Skulldug! duel, random, as many moves": ours(judge, True, turns, given.seconds),
+        "Skulldug! duel, heuristic, to the end": ours(judge, False, ENDLESS, given.seconds),
     }
     if given.json:
         print(json.dumps({"compiled": compiled(), **rows}))

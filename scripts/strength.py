@@ -1,21 +1,26 @@
 """Measures how strong the four levels are and writes docs/strength.md.
 
-    python scripts/strength.py skulldug --games 40
-    python scripts/strength.py skulldug --mode duel --level expert --against medium
-    python scripts/strength.py vast --role knight --games 30 --level expert
-    python scripts/strength.py trees --mode duel --games 60
-    python scripts/strength.py cube-delver --games 200
-    python scripts/strength.py balance --games 1000
+    python scripts/strength.py                  goes on with what is not settled yet
+    python scripts/strength.py --only duel --minutes 30 --workers 1
+    python scripts/strength.py --list           what is settled, and what comes next
+    python scripts/strength.py --balance 1000   how often each role of Vast wins, all medium
     python scripts/strength.py --write
 
-Every measurement is kept in docs/strength under what was played, after every game: so a table can
-be made in parts, and at several places at once, and goes on where it was broken off (delete a file
-to measure anew). Seats rotate, and game n of a row has the same seed whatever is measured, so rows
-can be compared.
+Every row of games is kept in docs/strength under what was played, after every game: so the page can
+be made in parts and goes on where it was broken off, as long as bots answer as they did (delete a
+file to measure anew). Seats rotate, and game n of a row has the same seed whatever is measured.
+
+A row is played until it is settled whether the level is above its mark, or there are enough games.
+Its interval may be looked at after every game (:func:`cavern.lab.settling.ever`), so it is right
+whenever a row ends.
 """
 
 import argparse
 import json
+import re
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from pathlib import Path
 from typing import Any
 
@@ -26,11 +31,18 @@ from cavern.core.rng import Rng
 from cavern.core.search import EVERYBODY, FLAT, OWN, PARANOID, ThinkingBot
 from cavern.core.series import play_series
 from cavern.lab.seating import player
+from cavern.lab.settling import ever
 from cavern.lab.simulate import mean, share
 
 DOCS = Path(__file__).parents[1] / "docs"
 KEPT = DOCS / "strength"
 LIMIT = 6000
+AT_ONCE, THOUGHT_ABOUT, TREE = 400, 200, 60
+"""How many games are enough: of bots that answer at once, of those that think, of two trees."""
+FEWEST = 12
+"""Nothing is settled by fewer games."""
+SPELL = 2.0
+"""Seconds after which another row may have its turn."""
 STANDARD = ("knight", "goblins", "dragon", "cave")
 TABLES = (
     STANDARD,
@@ -41,17 +53,30 @@ TABLES = (
     ("knight", "goblins", "dragon", "cave", "thief", "ghoul", "ghost"),
 )
 """Every table of four base roles, and the full one: those whose balance is looked at."""
+SEATED = {
+    **dict.fromkeys(STANDARD, STANDARD),
+    "thief": ("knight", "goblins", "dragon", "thief"),
+    "ghoul": ("knight", "dragon", "cave", "ghoul"),
+    "vile-ghoul": ("knight", "vile-ghoul", "dragon", "cave"),
+    "ghost": ("knight", "goblins", "dragon", "ghost"),
+    "cave-ghost": ("knight", "goblins", "dragon", "cave-ghost"),
+}
+"""Where each role is looked at: who is not at the standard table, in the place of another."""
 WIDE, NARROW = 35, 10
 """Percent of games that a role should win there, at most and at least."""
-SKULLDUG = (("duel", 2), ("ffa", 4), ("team", 4), ("print-and-play", 2), ("solo", 1))
+SEATS = {"duel": 2, "ffa": 4, "team": 4, "print-and-play": 2, "solo": 1}
+WANTED = {"duel": 0.75, "ffa": 0.45}
+"""What ``expert`` should win against ``medium``, where that is more than chance."""
+DOUBLED = 0.4
+"""Roles that win less than this at ``medium`` should win twice as much at ``expert``."""
 
-GAMES = ("skulldug", "vast", "cube-delver", "balance", "trees")
 WITH_TREE = "hard"
 """The level at which trees are compared."""
 TREES = {"own": OWN, "flat": FLAT, "everybody": EVERYBODY, "paranoid": PARANOID}
 RIVALS = {"duel": ("flat", "everybody"), "ffa": ("flat", "everybody", "paranoid")}
 """What is compared with the tree that is built, by mode; of two who share a win, everybody for
 themselves and all against one are the same."""
+WORDS = ("games", "wins", "scores", "squares", "thoughts", "iterations")
 
 
 def seated(game: Any, name: str) -> AnyBot:
@@ -63,38 +88,63 @@ def seated(game: Any, name: str) -> AnyBot:
     return bot
 
 
+def kept(name: str) -> dict[str, Any]:
+    """What has been played of a row."""
+    path = KEPT / f"{name}.json"
+    found = json.loads(path.read_text()) if path.exists() else {}
+    return {**dict.fromkeys(WORDS, 0), "seconds": 0.0, "slowest": 0.0, **found}
+
+
+def keep(name: str, found: dict[str, Any]) -> None:
+    KEPT.mkdir(exist_ok=True)
+    fresh = KEPT / f"{name}.new"
+    fresh.write_text(json.dumps(found) + "\n")
+    fresh.replace(KEPT / f"{name}.json")
+
+
+def rate(name: str) -> float:
+    """The share that a row has won."""
+    found = kept(name)
+    return float(found["wins"] / found["games"]) if found["games"] else 0.0
+
+
 class Row:
-    """Games at each of some tables in turn; wins and scores of the seats that are looked at."""
+    """Games at each of some tables in turn; wins and scores of the seats that are looked at.
+
+    ``mark`` is the share of wins that the row is to be above; without one all its games are played.
+    """
 
     def __init__(
-        self, name: str, game: Any, setup: Any, tables: list[list[str]], groups: list[list[int]]
+        self,
+        name: str,
+        game: Any,
+        setup: Any,
+        tables: list[list[str]],
+        groups: list[list[int]],
+        most: int,
+        mark: Callable[[], float] | None = None,
     ) -> None:
         self.name = name
         self.game = game
         self.setup = setup
         self.tables = tables
         self.groups = groups
+        self.most = most
+        self.mark = mark
 
-    def so_far(self, planned: int) -> dict[str, Any]:
-        """What has been played of as many games."""
-        try:
-            found: dict[str, Any] = json.loads((KEPT / f"{self.name}.json").read_text())
-        except FileNotFoundError:
-            found = {}
-        words = ("games", "wins", "scores", "squares", "thoughts", "iterations")
-        return {**dict.fromkeys(words, 0), "seconds": 0.0, "slowest": 0.0, **found,
-                "planned": planned}  # fmt: skip
+    def open(self) -> bool:
+        """Whether more games are wanted."""
+        found = kept(self.name)
+        if FEWEST <= found["games"] < self.most and self.mark is not None:
+            return not verdict(found, self.mark())
+        return bool(found["games"] < self.most)
 
-    def play(self, planned: int) -> None:
-        """One more game, if fewer have been played."""
-        found = self.so_far(planned)
-        number = found["games"]
-        if number >= planned:
-            return
-        turn = number % len(self.tables)
+    def play(self) -> None:
+        """One more game."""
+        found = kept(self.name)
+        deal, turn = divmod(found["games"], len(self.tables))
         bots = [seated(self.game, level) for level in self.tables[turn]]
         seed = f"strength {self.game.id} {self.setup.mode}"
-        deal = number // len(self.tables)
         tally = play_series(self.game, self.setup, bots, seed, deal, 1, LIMIT)
         if tally.errors:
             raise SystemExit(f"{seed}#{deal}: {tally.errors[0][1]}")
@@ -113,59 +163,140 @@ class Row:
         keep(self.name, found)
 
 
-def measure(rows: list[Row], games: int) -> None:
-    """So many games of every row, a game of each in turn; goes on where it was broken off."""
-    for _ in range(games):
-        for row in rows:
-            row.play(games)
-    for row in rows:
-        print(f"{row.name}: {percent(row.so_far(games))} of {games}", flush=True)
+def verdict(found: Any, mark: float) -> str:
+    """Whether a row is above its mark, as far as that is settled."""
+    low, high = ever(found["wins"], found["games"])
+    return "yes" if low > mark else "no" if high < mark else ""
 
 
-def keep(name: str, found: dict[str, Any]) -> None:
-    KEPT.mkdir(exist_ok=True)
-    (KEPT / f"{name}.json").write_text(json.dumps(found) + "\n")
+def enough(level: str) -> int:
+    return THOUGHT_ABOUT if level in LEVELS[2:] else AT_ONCE
 
 
-def skulldug(mode: str, seats: int, level: str, against: str) -> Row:
-    game = registry.game("skulldug")
-    # Partners sit apart: a team is every second seat.
+def even(mode: str) -> float:
+    """The share that equals win."""
+    return 0.5 if mode == "team" else 1 / SEATS[mode]
+
+
+def below(level: str) -> str:
+    return LEVELS[LEVELS.index(level) - 1]
+
+
+def skulldug(mode: str, level: str, against: str, most: int = 0) -> Row:
+    """One player or team of a level against others of another; partners sit apart."""
+    game, seats = registry.game("skulldug"), SEATS[mode]
     groups = [[0, 2], [1, 3]] if mode == "team" else [[seat] for seat in range(seats)]
     tables = [[level if seat in group else against for seat in range(seats)] for group in groups]
-    setup = game.setup(mode, seats)
+    mark = WANTED.get(mode, even(mode)) if (level, against) == ("expert", "medium") else even(mode)
     name = f"skulldug-{mode}-{level}-{against}".replace("/", "-")
-    return Row(name, game, setup, tables, groups)
+    setup = game.setup(mode, seats)
+    return Row(name, game, setup, tables, groups, most or enough(level), lambda: mark)
 
 
-def skulldug_rows(modes: list[str], level: str, against: str) -> list[Row]:
-    """A level against the one below, or another, in some modes; alone where one plays alone."""
-    rows = []
-    for mode in modes:
-        seats = dict(SKULLDUG)[mode]
-        if seats == 1:
-            rows.append(skulldug(mode, seats, level, "alone"))
-        elif against or level != LEVELS[0]:
-            other = against or LEVELS[LEVELS.index(level) - 1]
-            rows.append(skulldug(mode, seats, level, other))
-    return rows
-
-
-def tree_rows(modes: list[str]) -> list[Row]:
-    """The tree that is built against another, with as many iterations."""
-    return [
-        skulldug(mode, dict(SKULLDUG)[mode], f"{WITH_TREE}/own", f"{WITH_TREE}/{other}")
-        for mode in modes
-        for other in RIVALS.get(mode, ())
-    ]
+def alone(level: str) -> Row:
+    """A lone explorer of a level, to win more than one of the level below."""
+    game = registry.game("skulldug")
+    mark = None if level in LEVELS[:2] else lambda: rate(f"skulldug-solo-{below(level)}-alone")
+    setup = game.setup("solo", 1)
+    return Row(f"skulldug-solo-{level}-alone", game, setup, [[level]], [[0]], enough(level), mark)
 
 
 def vast(role: str, level: str) -> Row:
-    """One role at a level, medium players around it, at the standard table."""
-    game = registry.game("vast")
-    setup = game.setup(options={"roles": ",".join(STANDARD)})
-    seat = STANDARD.index(role)
-    table = [level if n == seat else "medium" for n in range(len(STANDARD))]
-    return Row(f"vast-{role}-{level}", game, setup, [table], [[seat]])
+    """One role at a level, medium players around it; to win more than at the level below, or twice
+    as much as at medium."""
+    game, roles = registry.game("vast"), SEATED[role]
+    setup = game.setup(options={"roles": ",".join(roles)})
+    seat = roles.index(role)
+    table = [level if n == seat else "medium" for n in range(len(roles))]
+    mark = None if level in LEVELS[:2] else lambda: goal(role, level)
+    return Row(f"vast-{role}-{level}", game, setup, [table], [[seat]], enough(level), mark)
+
+
+def goal(role: str, level: str) -> float:
+    """What a role should win at ``hard`` or ``expert``."""
+    medium = rate(f"vast-{role}-medium")
+    return 2 * medium if level == "expert" and medium < DOUBLED else medium
+
+
+def vast_tree(role: str, tree: str) -> Row:
+    """A role that thinks with another tree, to win more than with the one that is built."""
+    row = vast(role, f"{WITH_TREE}/{tree}")
+    row.name = row.name.replace("/", "-")
+    row.most, row.mark = TREE, lambda: rate(f"vast-{role}-{WITH_TREE}")
+    return row
+
+
+def cube_delver(level: str) -> Row:
+    game = registry.game("cube-delver")
+    return Row(f"cube-delver-{level}", game, game.setup(), [[level]], [[0]], 300)
+
+
+def queue() -> Iterator[Row]:
+    """All rows, the most wanted first."""
+    for level in LEVELS:
+        yield cube_delver(level)
+    for level in LEVELS[:2]:
+        yield alone(level)
+        yield from (vast(role, level) for role in SEATED)
+    yield from (skulldug(mode, "medium", "easy") for mode in SEATS if mode != "solo")
+    yield from (skulldug(mode, "hard", "medium") for mode in SEATS if mode != "solo")
+    yield alone("hard")
+    yield skulldug("duel", "expert", "hard")
+    yield from (vast(role, "hard") for role in STANDARD)
+    yield from (vast(role, "expert") for role in STANDARD)
+    yield from (skulldug(mode, "expert", "medium") for mode in WANTED)
+    yield from (skulldug(mode, "expert", "hard") for mode in ("ffa", "team", "print-and-play"))
+    yield alone("expert")
+    yield from (vast(role, level) for level in LEVELS[2:] for role in SEATED)
+    for mode, rivals in RIVALS.items():
+        for tree in rivals:
+            yield skulldug(mode, f"{WITH_TREE}/own", f"{WITH_TREE}/{tree}", TREE)
+    yield from (vast_tree(role, tree) for role in STANDARD for tree in ("flat", "everybody"))
+    yield from (skulldug(mode, "expert", "medium") for mode in ("team", "print-and-play"))
+
+
+def rows(only: str) -> dict[str, Row]:
+    found: dict[str, Row] = {}
+    for row in queue():
+        if re.search(only, row.name):
+            found.setdefault(row.name, row)
+    return found
+
+
+def play(name: str) -> str:
+    """One more game of a row, in a process of its own; or more if they are over at once."""
+    row, until = rows(f"^{name}$")[name], time.monotonic() + SPELL
+    row.play()
+    while time.monotonic() < until and row.open():
+        row.play()
+    return name
+
+
+def measure(only: str, minutes: float, workers: int) -> None:
+    """Play open rows in their order, as many at once as there are workers, each game after game."""
+    until = time.monotonic() + 60 * minutes
+    wanted = rows(only)
+    busy: dict[Future[str], str] = {}
+    with ProcessPoolExecutor(workers) as pool:
+        while True:
+            playing = set(busy.values())
+            free = (row for row in wanted.values() if row.name not in playing and row.open())
+            while len(busy) < workers and time.monotonic() < until and (row := next(free, None)):
+                busy[pool.submit(play, row.name)] = row.name
+            if not busy:
+                return
+            for done in wait(busy, return_when=FIRST_COMPLETED).done:
+                found = kept(done.result())
+                print(f"{busy.pop(done)}: {found['wins']} of {found['games']}", flush=True)
+
+
+def show(only: str) -> None:
+    for row in rows(only).values():
+        found = kept(row.name)
+        mark = "" if row.mark is None else f", above {100 * row.mark():.0f}%: "
+        said = "" if row.mark is None else verdict(found, row.mark()) or "open"
+        more = " …" if row.open() else ""
+        print(f"{row.name}: {percent(found)} of {found['games']}{mark}{said}{more}")
 
 
 def balance(roles: tuple[str, ...], games: int) -> None:
@@ -181,20 +312,20 @@ def balance(roles: tuple[str, ...], games: int) -> None:
 
 
 def cell(wins: int, games: int) -> str:
-    rate, low, high = share(wins, games)
-    text = f"{100 * rate:.0f}% [{100 * low:.0f}, {100 * high:.0f}]"
-    return text if NARROW <= round(100 * rate) <= WIDE else f"**{text}**"
+    found, low, high = share(wins, games)
+    text = f"{100 * found:.0f}% [{100 * low:.0f}, {100 * high:.0f}]"
+    return text if NARROW <= round(100 * found) <= WIDE else f"**{text}**"
 
 
-def balance_lines(kept: dict[str, Any]) -> list[str]:
+def balance_lines() -> list[str]:
     everybody = TABLES[-1]
     lines = [
         f"| table | {' | '.join(everybody)} | nobody | games |",
         f"| --- |{' --- |' * len(everybody)} --- | --- |",
     ]
     for roles in TABLES:
-        found = kept.get(f"balance-{'-'.join(roles)}")
-        if found:
+        found = kept(f"balance-{'-'.join(roles)}")
+        if found["games"]:
             won = dict(zip(roles, found["wins"]))
             cells = [cell(won[role], found["games"]) if role in won else "" for role in everybody]
             nobody = f"{100 * found['nobody'] / found['games']:.0f}%"
@@ -203,14 +334,10 @@ def balance_lines(kept: dict[str, Any]) -> list[str]:
     return lines
 
 
-def cube_delver(level: str) -> Row:
-    game = registry.game("cube-delver")
-    return Row(f"cube-delver-{level}", game, game.setup(), [[level]], [[0]])
-
-
 def percent(found: Any) -> str:
-    rate, low, high = share(found["wins"], found["games"])
-    return f"{100 * rate:.0f}% [{100 * low:.0f}, {100 * high:.0f}]"
+    low, high = ever(found["wins"], found["games"])
+    share = 100 * found["wins"] / max(1, found["games"])
+    return f"{share:.0f}% [{100 * low:.0f}, {100 * high:.0f}]"
 
 
 def thinking(found: Any) -> str:
@@ -222,93 +349,92 @@ def thinking(found: Any) -> str:
     return f"{each:.0f} ({1000 * found['slowest']:.0f})"
 
 
-def tries(found: Any) -> str:
-    """Iterations of a thought, on average."""
-    runs = found.get("iterations", 0)
-    return f"{runs / found['thoughts']:.0f}" if runs and found["thoughts"] else ""
+def line(row: Row, *names: str) -> list[str]:
+    """A line of a table, if anything of the row has been played."""
+    found = kept(row.name)
+    if not found["games"]:
+        return []
+    mark, said = "", ""
+    if row.mark is not None:
+        mark, said = f"{100 * row.mark():.0f}%", verdict(found, row.mark()) or "open"
+    runs = f"{found['iterations'] / found['thoughts']:.0f}" if found["iterations"] else ""
+    cells = (*names, percent(found), str(found["games"]), mark, said, runs, thinking(found))
+    return [f"| {' | '.join(cells)} |"]
 
 
-def played(found: Any) -> str:
-    """How many games; and of how many, where a row was broken off."""
-    planned = found.get("planned", found["games"])
-    return str(found["games"]) if planned == found["games"] else f"{found['games']} of {planned}"
+def table(*names: str) -> list[str]:
+    """The head of a table of such lines."""
+    columns = (*names, "won", "games", "mark", "above it", "runs", "ms")
+    return [f"| {' | '.join(columns)} |", f"|{' --- |' * len(columns)}"]
 
 
 def write() -> None:
-    kept = {path.stem: json.loads(path.read_text()) for path in KEPT.glob("*.json")}
     lines = [
         "# How strong the bots are",
         "",
-        "Made by `scripts/strength.py --write` from what it has measured (`strength/`). Shares are",
-        "of games won, with 95% Wilson intervals; milliseconds are the mean processor time of an",
-        "answer that was thought about, in brackets the longest. A row with fewer games than",
-        "planned was broken off, and its interval does not allow for when. Budgets are in",
-        "iterations; runs are how many a thought had on average, with no bound on its time.",
-        "",
-        *((KEPT / "remarks.md").read_text().splitlines()),
+        "Made by `scripts/strength.py --write` from what it has measured (`docs/strength`).",
         "",
         *[f"- `{level}`: {text}" for level, text in zip(LEVELS, TEXTS)],
         "",
+        *((KEPT / "remarks.md").read_text().splitlines()),
+        "",
+        "In the tables below shares are of games won, with 95% intervals that hold whenever a row",
+        "ends. A row is played until it is settled whether it is above its mark: what equals win,",
+        "what the level below wins, or what was wanted of `expert` (75% of duels and 45% of",
+        "free-for-alls against `medium`; twice what a role wins at `medium` if that is below 40%).",
+        "Runs are how many a thought had on average, ms its mean processor time (and the longest).",
+        "",
         "## Skulldug!",
         "",
-        "One player (or team) of the first level against others of the second, seats rotating.",
+        "One player (or team) of a level against others of another, seats rotating.",
         "",
-        "| mode | level | against | chance | won | games | runs | ms |",
-        "| --- | --- | --- | --- | --- | --- | --- | --- |",
+        *table("mode", "level", "against"),
     ]
-    for mode, seats in SKULLDUG:
+    for mode, seats in SEATS.items():
         for level in LEVELS:
-            for against in ("easy", "medium", "hard", "alone"):
-                found = kept.get(f"skulldug-{mode}-{level}-{against}")
-                if found:
-                    even = "" if seats == 1 else "50%" if mode == "team" else f"{100 // seats}%"
-                    lines.append(
-                        f"| {mode}, {seats} | {level} | {against} | {even} | {percent(found)} | "
-                        f"{played(found)} | {tries(found)} | {thinking(found)} |"
-                    )
-    lines += [
-        "",
-        "### Which tree",
-        "",
-        f"Two `{WITH_TREE}` players with as many iterations: one grows a tree of its own questions",
-        "(as is built), the other none at all (flat), one of everybody's questions in which all",
-        "do their best (everybody: max^n), or one in which all are against it (paranoid).",
-        "",
-        "| mode | tree | against | chance | won | games |",
-        "| --- | --- | --- | --- | --- | --- |",
-    ]
-    for mode, others in RIVALS.items():
-        for other in others:
-            found = kept.get(f"skulldug-{mode}-{WITH_TREE}-own-{WITH_TREE}-{other}")
-            if found:
-                even = f"{100 // dict(SKULLDUG)[mode]}%"
-                lines.append(
-                    f"| {mode} | own | {other} | {even} | {percent(found)} | {played(found)} |"
-                )
+            if seats == 1:
+                lines += line(alone(level), mode, level, "nobody")
+                continue
+            for against in LEVELS[:3]:
+                lines += line(skulldug(mode, level, against), f"{mode}, {seats}", level, against)
     lines += [
         "",
         "## Vast",
         "",
-        "Knight, Goblins, Dragon and Cave; one role at the level, the others `medium`.",
+        "One role at a level, the others `medium`: at the table of Knight, Goblins, Dragon and",
+        "Cave, or (Thief, Ghost, Cave Ghost; Ghoul and Vile Ghoul) in the place of the Cave or the",
+        "Goblins there.",
         "",
-        "| role | level | won | games | runs | ms |",
-        "| --- | --- | --- | --- | --- | --- |",
+        *table("role", "level"),
     ]
-    for role in STANDARD:
+    for role in SEATED:
         for level in LEVELS:
-            found = kept.get(f"vast-{role}-{level}")
-            if found:
-                lines.append(
-                    f"| {role} | {level} | {percent(found)} | {played(found)} | {tries(found)} | "
-                    f"{thinking(found)} |"
-                )
+            lines += line(vast(role, level), role, level)
     lines += [
         "",
         "### Balance",
         "",
         f"All roles `medium`: how often each wins. Bold is what lies outside {NARROW} to {WIDE}%.",
         "",
-        *balance_lines(kept),
+        *balance_lines(),
+        "",
+        "## Which tree",
+        "",
+        f"Two `{WITH_TREE}` players with as many runs: one grows a tree of its own questions (as",
+        "is built), the other none at all (flat), one of everybody's questions in which all do",
+        "their best (everybody: max^n), or one in which all are against it (paranoid). In Vast a",
+        "role that thinks with another tree is measured by what it wins with its own.",
+        "",
+        *table("game", "tree", "against"),
+    ]
+    for mode, rivals in RIVALS.items():
+        for tree in rivals:
+            row = skulldug(mode, f"{WITH_TREE}/own", f"{WITH_TREE}/{tree}")
+            lines += line(row, mode, "own", tree)
+    for role in STANDARD:
+        for tree in ("flat", "everybody"):
+            lines += line(vast_tree(role, tree), f"vast, {role}", tree, "own")
+    lines += [
         "",
         "## Cube Delver",
         "",
@@ -316,41 +442,32 @@ def write() -> None:
         "| --- | --- | --- | --- | --- |",
     ]
     for level in LEVELS:
-        found = kept.get(f"cube-delver-{level}")
-        if found:
+        found = kept(f"cube-delver-{level}")
+        if found["games"]:
             average, low, high = mean(found["scores"], found["squares"], found["games"])
             lines.append(
                 f"| {level} | {average:.1f} [{low:.1f}, {high:.1f}] | {percent(found)} | "
-                f"{played(found)} | {thinking(found)} |"
+                f"{found['games']} | {thinking(found)} |"
             )
     (DOCS / "strength.md").write_text("\n".join(lines) + "\n")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("game", nargs="?", choices=GAMES)
-    modes, none = [mode for mode, _ in SKULLDUG], [""]
-    parser.add_argument("--mode", default="", choices=none + modes)
-    parser.add_argument("--role", default="", choices=none + list(STANDARD))
-    parser.add_argument("--level", default="", choices=none + list(LEVELS))
-    parser.add_argument("--against", default="", choices=none + list(LEVELS))
-    parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--only", default="", help="rows whose name matches, as 'duel' or 'hard$'")
+    parser.add_argument("--minutes", type=float, default=1e9)
+    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--balance", type=int, default=0, help="so many games at each table")
+    parser.add_argument("--list", action="store_true")
     parser.add_argument("--write", action="store_true")
     given = parser.parse_args()
-    if given.game == "balance":
+    if given.list:
+        show(given.only)
+    elif given.balance:
         for roles in TABLES:
-            balance(roles, given.games)
-    rows = []
-    for level in [given.level] if given.level else LEVELS:
-        if given.game == "vast":
-            rows += [vast(role, level) for role in ([given.role] if given.role else STANDARD)]
-        elif given.game == "cube-delver":
-            rows.append(cube_delver(level))
-        elif given.game == "skulldug":
-            rows += skulldug_rows([given.mode] if given.mode else modes, level, given.against)
-    if given.game == "trees":
-        rows = tree_rows([given.mode] if given.mode else modes)
-    measure(rows, given.games)
+            balance(roles, given.balance)
+    elif not given.write:
+        measure(given.only, given.minutes, given.workers)
     if given.write:
         write()
 

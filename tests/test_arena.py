@@ -18,7 +18,7 @@ from cavern.core.errors import BadInput
 from cavern.core.state import State
 from cavern.lab import arena
 from cavern.lab.arena import Bout, figures, hold, play_bout
-from cavern.lab.settling import Bounded, Mean
+from cavern.lab.settling import Bounded, Mean, ever
 from cavern.lab.spread import FILE
 
 
@@ -173,6 +173,29 @@ def test_peeking_settles_nothing_that_is_not_so(draw: Draw) -> None:
 def test_peeking_at_points_settles_nothing_that_is_not_so() -> None:
     assert wrong(lambda: Mean(0.05), lambda rng: rng.choice((-7, 7))) <= 0.05
     assert wrong(lambda: Mean(0.05), lambda rng: 9 if rng.random() < 0.1 else -1) <= 0.05
+
+
+@pytest.mark.parametrize("share", [0.02, 0.25, 0.5, 0.9])
+def test_peeking_at_a_share_of_wins_settles_nothing_that_is_not_so(share: float) -> None:
+    rng, wrong = random.Random(7), 0
+    for _ in range(200):
+        wins = 0
+        for games in range(1, 200):
+            wins += rng.random() < share
+            low, high = ever(wins, games)
+            if not low <= share <= high:
+                wrong += 1
+                break
+    assert wrong <= 10
+
+
+def test_a_share_of_wins_lies_in_its_interval() -> None:
+    assert ever(0, 0) == (0.0, 1.0)
+    for wins, games in ((0, 9), (9, 9), (17, 20), (400, 1000)):
+        low, high = ever(wins, games)
+        assert 0.0 <= low <= wins / games <= high <= 1.0
+        assert (low == 0.0) == (wins == 0) and (high == 1.0) == (wins == games)
+    assert ever(17, 20)[0] > 0.5 > ever(16, 20)[0]
 
 
 def test_a_real_difference_is_settled_and_lies_within() -> None:

@@ -15,7 +15,7 @@ from cavern.core.game import Game
 from cavern.core.levels import LEVELS
 from cavern.core.match import Match
 from cavern.core.rng import Rng
-from cavern.core.search import TURN, Budget, OpenStep, ThinkingBot
+from cavern.core.search import ENOUGH, TURN, Budget, OpenStep, ThinkingBot, Thought
 from cavern.core.series import play_series
 from cavern.core.state import State
 from cavern.lab.walking import Case, run_step
@@ -205,6 +205,53 @@ def test_an_answer_and_a_turn_have_their_bounds(id: str, monkeypatch: pytest.Mon
         assert sum(took_each) <= bot.budget.turn() + looks
     if max(len(each) for each in turns.values()) > 2 * TURN:
         assert quick
+
+
+def test_a_turn_shares_its_time() -> None:
+    """The last answers of a long turn are thought about too, though more briefly."""
+    game = registry.game("skulldug")
+    step = Match(game, game.setup("duel", 2), "shares").open_step()
+    bot = thinker(game)
+    bot.budget = Budget(iterations=1, most=1, turns=1, milliseconds=1000)
+    bot.begin_turn(step.state)
+    bot.spent = bot.budget.turn() - 1.0
+    bot.think(step)
+    assert bot.iterations
+
+
+def open_thought(values: list[list[float]], usual: int) -> Thought:
+    """A thought that has come so far."""
+    game = registry.game("skulldug")
+    bot = thinker(game)
+    step = Match(game, game.setup("duel", 2), "settled").open_step()
+    thought = Thought(game, bot.judge, bot.budget, step)
+    thought.values, thought.usual = values, usual
+    return thought
+
+
+def test_what_is_clearly_worse_is_out_and_what_does_not_matter_is_settled() -> None:
+    waves = [0.4 + 0.2 * (n % 2) for n in range(ENOUGH)]
+    worse = [value - 0.1 - 0.01 * (n % 3) for n, value in enumerate(waves)]
+    other = [0.4 + 0.2 * (n // 2 % 2) for n in range(ENOUGH)]
+    assert open_thought([waves, worse, other], 2).still_open([0, 1, 2]) == [0, 2]
+    assert open_thought([waves, worse], 1).still_open([0, 1]) == [0]
+    assert open_thought([waves, list(waves)], 1).still_open([0, 1]) == [1]
+    assert open_thought([worse, waves, list(waves)], 2).still_open([0, 1, 2]) == [2]
+
+
+@pytest.mark.parametrize("id", ["skulldug", "vast"])
+def test_an_answer_that_is_settled_is_not_thought_about_any_longer(id: str) -> None:
+    """Where all answers come to the same at once, no more than is needed to see it is tried."""
+    game = registry.game(id)
+    bot = thinker(game)
+    bot.budget = Budget(iterations=4 * ENOUGH, most=100_000, turns=0, milliseconds=0)
+    match = Match(game, game.setup(), "settled", people=set())
+    settled = 0
+    while match.decision is not None and match.answered < 12:
+        before, choices = bot.iterations, len(match.decision.choices)
+        match.answer_index(bot.think(match.open_step()))
+        settled += 0 < bot.iterations - before < 3 * ENOUGH * choices
+    assert settled
 
 
 def test_another_process_knows_how_long_a_turn_has_taken() -> None:

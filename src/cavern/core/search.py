@@ -38,6 +38,9 @@ WIDENING: Final = 1.0
 TURN: Final = 6
 """A whole turn may take as long as so many single answers."""
 
+SHARE: Final = 3
+"""An answer may take one in so many parts of what is left of its turn's time."""
+
 FLAT: Final = 0
 """No tree: after the first answer all is left to the policy."""
 OWN: Final = 1
@@ -46,6 +49,15 @@ EVERYBODY: Final = 2
 """A tree of all questions, in which everybody does what is best for them (max^n)."""
 PARANOID: Final = 3
 """The same, in which all others do what is worst for whoever wins with the thinking seat."""
+
+ENOUGH: Final = 48
+"""Every so many worlds it is asked what is settled: more than ``hard`` ever imagines."""
+
+SURE: Final = 3.0
+"""Whoever is so many standard errors behind the best is out."""
+
+NOTHING: Final = 0.004
+"""A difference in chances to win that is not worth thinking about."""
 
 CURIOSITY: Final = 1.0
 """How much unsure options below the first are favoured, in standard deviations of the values."""
@@ -353,7 +365,8 @@ class Thought:
     def halve(self, left: list[int]) -> list[int]:
         """Try every way in the same worlds, then again the better half, until two are left.
 
-        What the policy would do stays to the end. Those that are left when time runs out.
+        What the policy would do stays to the end, unless it is clearly worse; whatever is, is out
+        at once. Those that are left when time runs out, or nothing is open any more.
         """
         choices = len(left)
         total = min(self.budget.most, self.budget.iterations * choices)
@@ -369,14 +382,49 @@ class Thought:
                     done += 1
                     if self.late():
                         return left
+                if len(self.values[left[0]]) % ENOUGH == 0:
+                    left = self.still_open(left)
+                    if len(left) == 1:
+                        return left
             if len(left) > 2:
                 order = sorted([(-self.mean(option), option) for option in left])
                 keep = max(2, (len(left) + 1) // 2)
                 best = [option for _, option in order[:keep]]
-                if self.usual not in best:
+                if self.usual in left and self.usual not in best:
                     best[-1] = self.usual
                 left = best
         return left
+
+    def still_open(self, left: list[int]) -> list[int]:
+        """Those that are not clearly worse than the best; one, if it does not matter which."""
+        best, most = left[0], -1.0
+        for option in left:
+            mean = self.mean(option)
+            if mean > most or (mean == most and option == self.usual):
+                best, most = option, mean
+        found: list[int] = []
+        matters = False
+        for option in left:
+            loss, error = self.gain(best, option)
+            if option == best or loss <= SURE * error + NOTHING:
+                found.append(option)
+                matters = matters or loss + SURE * error > NOTHING
+        if matters:
+            return found
+        return [self.usual if self.usual in found else best]
+
+    def gain(self, option: int, other: int) -> tuple[float, float]:
+        """How much better one way is than another in the same worlds, and the standard error."""
+        values, others = self.values[option], self.values[other]
+        count = min(len(values), len(others))
+        total, squares = 0.0, 0.0
+        for i in range(count):
+            more = values[i] - others[i]
+            total += more
+            squares += more * more
+        mean = total / count
+        variance = max(0.0, squares / count - mean * mean) + 0.000001
+        return mean, sqrt(variance / (count - 1))
 
     def late(self) -> bool:
         return self.bound > 0 and (time.perf_counter() - self.started) * 1000.0 > self.bound
@@ -390,18 +438,10 @@ class Thought:
         best, most = self.usual, 0.0
         usual = self.values[self.usual]
         for option in left:
-            values = self.values[option]
-            count = min(len(values), len(usual))
-            if option == self.usual or count < 2:
+            if option == self.usual or min(len(self.values[option]), len(usual)) < 2:
                 continue
-            total, squares = 0.0, 0.0
-            for i in range(count):
-                gain = values[i] - usual[i]
-                total += gain
-                squares += gain * gain
-            mean = total / count
-            variance = max(0.0, squares / count - mean * mean) + 0.000001
-            sure = mean - self.caution * sqrt(variance / (count - 1))
+            mean, error = self.gain(option, self.usual)
+            sure = mean - self.caution * error
             if sure > most:
                 best, most = option, sure
         return best
@@ -509,7 +549,7 @@ class ThinkingBot(Bot[Any]):
         self.begin_turn(step.state)
         if self.budget.milliseconds:
             left = self.budget.turn() - self.spent
-            thought.bound = min(thought.bound, left) if left > 0 else -1.0
+            thought.bound = min(thought.bound, left / SHARE) if left > 0 else -1.0
         index = thought.answer()
         self.spent += (time.perf_counter() - since) * 1000.0
         took = time.process_time() - started

@@ -10,10 +10,13 @@ variables by betting", Journal of the Royal Statistical Society B 86 (2024), the
 none; for them :class:`Mean` is the asymptotic sequence of Waudby-Smith, Arbour, Sinha, Kennedy and
 Ramdas, "Time-uniform central limit theory and asymptotic confidence sequences", Annals of
 Statistics 52 (2024), theorem 2.2, which says something only after :data:`FEWEST` values.
-``tests/test_arena.py`` tries both on values whose mean is known.
+For a share of games won, where nothing but their number counts, :func:`ever` is narrower: the
+mixture of Robbins, "Statistical methods related to the law of the iterated logarithm", Annals of
+Mathematical Statistics 41 (1970), with all shares equally likely before the first game.
+``tests/test_arena.py`` tries all three on values whose mean is known.
 """
 
-from math import log, sqrt
+from math import lgamma, log, sqrt
 
 FEWEST = 100
 """With fewer values that have no bounds nothing is settled."""
@@ -21,6 +24,28 @@ HOPED = 1000
 """There the asymptotic sequence is narrowest."""
 BOLDEST = 0.5
 """No single value with bounds counts for more than this."""
+
+
+def ever(wins: int, games: int, alpha: float = 0.05) -> tuple[float, float]:
+    """Where the true share of wins is, with probability ``1 - alpha`` at all times together."""
+    losses = games - wins
+    mixed = lgamma(wins + 1) + lgamma(losses + 1) - lgamma(games + 2)
+
+    def likely(share: float) -> bool:
+        """Whether all shares together explain the games hardly better than this one does."""
+        alone = (wins * log(share) if wins else 0.0) + (losses * log(1 - share) if losses else 0.0)
+        return mixed - alone < -log(alpha)
+
+    def edge(inside: float, outside: float) -> float:
+        for _ in range(40):
+            middle = (inside + outside) / 2
+            inside, outside = (middle, outside) if likely(middle) else (inside, middle)
+        return outside
+
+    if not games:
+        return 0.0, 1.0
+    found = wins / games
+    return edge(found, 0.0) if wins else 0.0, edge(found, 1.0) if losses else 1.0
 
 
 class Mean:

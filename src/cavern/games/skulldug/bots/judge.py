@@ -22,7 +22,7 @@ from cavern.games.skulldug.tiles import ENTRANCE
 from cavern.games.skulldug.turn import HAND_OVER
 
 HARD_BUDGET: Final = Budget(iterations=12, most=120, turns=8, milliseconds=500)
-EXPERT_BUDGET: Final = Budget(iterations=36, most=360, turns=8, milliseconds=1000)
+EXPERT_BUDGET: Final = Budget(iterations=96, most=960, turns=8, milliseconds=1000)
 
 ALONE_DOUBT: Final = 4.0
 """Most of what is tried alone is lost in any case; whoever believes in every small gain dawdles."""

@@ -21,7 +21,7 @@ from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import CAVE_TILES
 
 HARD_BUDGET: Final = Budget(iterations=8, most=80, turns=8, milliseconds=500)
-EXPERT_BUDGET: Final = Budget(iterations=24, most=240, turns=8, milliseconds=1000)
+EXPERT_BUDGET: Final = Budget(iterations=40, most=400, turns=8, milliseconds=1000)
 
 SHARED: Final = ("progress", "progress squared", "tiles placed", "collapsing", "crystals lost",
                  "constant")  # fmt: skip
