@@ -7,6 +7,7 @@ from played import TABLES
 from playwright.sync_api import Page, expect
 from test_browser_around import ME, make
 from test_browser_table import DESKTOPS, LOW, PHONES, share
+from visitor import Visitor
 
 COVERED = """() => {
     const box = each => each.getBoundingClientRect();
@@ -40,6 +41,17 @@ UNDER = """() => {
 }"""
 """What the small map lies over, of what can be picked, moves or is read."""
 
+OUTSIDE = """() => {
+    const map = document.querySelector('.map').getBoundingClientRect();
+    const boxes = [...document.querySelectorAll('.zoom .button, .counters dl > div')]
+        .map(each => each.getBoundingClientRect());
+    return boxes.filter((a, i) => a.left < map.left || a.right > map.right || a.top < map.top
+        || a.bottom > map.bottom || boxes.slice(i + 1).some(b => a.left < b.right - 1
+            && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1))
+        .map(each => [each.left, each.right, each.top, each.bottom, map.right, map.bottom]);
+}"""
+"""Buttons and counters that leave the map, or lie on each other."""
+
 OWN = """() => {
     const chip = document.querySelector('.seats li.own .second');
     return chip.scrollWidth - chip.clientWidth;
@@ -55,14 +67,23 @@ BENEATH = """() => {
 """The map's share of the height beside the time bar; nothing where that lies over it."""
 
 
+def write(me: Visitor, text: str) -> None:
+    """Choose how large letters are."""
+    me.page.add_init_script(
+        f"localStorage.setItem('cavern.settings', JSON.stringify({{text: '{text}'}}))"
+    )
+
+
 def resize(page: Page, width: int, height: int) -> None:
     page.set_viewport_size({"width": width, "height": height})
     page.wait_for_timeout(120)
 
 
+@pytest.mark.parametrize("text", ["usual", "large", "larger"])
 @pytest.mark.parametrize("name", TABLES)
-def test_a_large_cave_at_every_size(arrive: Arrive, site: Site, name: str) -> None:
+def test_a_large_cave_at_every_size(arrive: Arrive, site: Site, name: str, text: str) -> None:
     me = arrive()
+    write(me, text)
     me.play_on(site.played[name], site.played[name].large)
     for size in (*DESKTOPS, *PHONES, *LOW):
         resize(me.page, *size)
@@ -70,6 +91,7 @@ def test_a_large_cave_at_every_size(arrive: Arrive, site: Site, name: str) -> No
         assert over <= 0, size
         assert area >= 0.6 if size in DESKTOPS else tall >= 0.5, (size, area, tall)
         assert me.page.evaluate(COVERED) == [], size
+        assert me.page.evaluate(OUTSIDE) == [], size
         assert me.page.evaluate(CUT) == [], size
         assert me.page.evaluate(UNDER) == [], size
         if size in PHONES:
