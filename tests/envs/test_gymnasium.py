@@ -122,7 +122,15 @@ def test_the_score_of_a_delve_is_the_reward() -> None:
 
 
 def test_a_bad_keyword_says_what_to_do() -> None:
-    for keywords in ({"reward": "gold"}, {"bots": "nobody"}, {"table": "3"}, {"seat": "king"}):
+    for keywords in (
+        {"reward": "gold"},
+        {"bots": "nobody"},
+        {"table": "3"},
+        {"seat": "king"},
+        {"seat": 7},
+        {"seat": -3},
+        {"max_cycles": -1},
+    ):
         with pytest.raises(BadInput):
             gymnasium.make("cavern/Skulldug-v0", **keywords)
 

@@ -212,6 +212,33 @@ def test_what_many_games_need(monkeypatch: pytest.MonkeyPatch) -> None:
         Many("cube-delver", 2)
 
 
+@pytest.mark.parametrize(
+    "games, keywords, message",
+    [
+        (0, {}, "a game or more, not 0"),
+        (-2, {}, "a game or more, not -2"),
+        (2, {"players": ["person"]}, "each of 2 seats, not 1"),
+        (2, {"players": ["person", "nobody"]}, "no bot 'nobody'"),
+        (2, {"max_cycles": -1}, "max_cycles is 1 or more"),
+        (2, {"reward": "gold"}, "reward is one of win, score"),
+    ],
+)
+def test_keywords_that_mean_nothing(games: int, keywords: Any, message: str) -> None:
+    with pytest.raises(BadInput, match=message):
+        Many("skulldug", games, mode="duel", **keywords)
+
+
+def test_a_word_for_every_game() -> None:
+    many = Many("cube-delver", 2)
+    many.reset(7)
+    before = many.observations.copy()
+    for words in ([0], [0, 0, 0], np.zeros(3, np.int64)):
+        with pytest.raises(BadInput, match="each of 2 games"):
+            many.step(words)
+    many.reset("7")
+    assert (many.observations == before).all()
+
+
 def test_games_go_on_where_they_were_begun() -> None:
     many = Many("cube-delver", 2)
     many.reset("here")

@@ -11,6 +11,7 @@ import pytest
 from pettingzoo.test import api_test, max_cycles_test, seed_test
 
 from cavern.core import registry
+from cavern.core.errors import BadInput
 from cavern.core.rng import Rng
 from cavern.envs import pettingzoo
 from cavern.envs.drawing import FRAME, framed
@@ -170,3 +171,15 @@ def test_keywords_and_pickling() -> None:
     env.reset(seed=1)
     assert env.possible_agents == ["player_0", "player_1"]
     assert env.playing.setup.options["roles"] == "knight,thief"
+
+
+def test_keywords_that_mean_nothing() -> None:
+    for keywords, message in (
+        ({"reward": "gold"}, "reward is one of win, score"),
+        ({"illegal": "pass"}, "illegal is one of lose, replace"),
+        ({"max_cycles": -3}, "max_cycles is 1 or more"),
+        ({"render_mode": "human"}, "render_mode is ansi or rgb_array"),
+        ({"mode": "trio"}, "no mode 'trio'"),
+    ):
+        with pytest.raises(BadInput, match=message):
+            pettingzoo.env("skulldug", **keywords)

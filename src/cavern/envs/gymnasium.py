@@ -25,7 +25,7 @@ from cavern.core.plain import Data
 from cavern.core.rng import Rng
 from cavern.envs.drawing import picture_of, text_of
 from cavern.envs.many import Many
-from cavern.envs.playing import REWARDS, PlayedTable, rewards_of, setup_of
+from cavern.envs.playing import PlayedTable, check, rewards_of, setup_of
 from cavern.lab.seating import PERSON, people_and_bots, seat_ids
 
 LOWEST, HIGHEST = np.iinfo(np.int16).min, np.iinfo(np.int16).max
@@ -63,8 +63,7 @@ class SeatEnv(gymnasium.Env[Data, np.int64]):
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        if reward not in REWARDS:
-            raise BadInput(f"reward is one of {', '.join(REWARDS)}, not {reward!r}")
+        check(reward, max_cycles, render_mode)
         self.playing = PlayedTable(game, mode, seats, options)
         self.players = players_of(self.playing.game, self.playing.setup, seat, bots)
         self.seat = self.players.index(PERSON)
@@ -129,7 +128,10 @@ class SeatEnv(gymnasium.Env[Data, np.int64]):
 
 def players_of(game: Any, setup: Any, seat: str | int, bots: str) -> list[str]:
     """Who plays which seat."""
-    own = seat_ids(game, setup)[seat] if isinstance(seat, int) else seat
+    ids = seat_ids(game, setup)
+    if isinstance(seat, int) and not 0 <= seat < len(ids):
+        raise BadInput(f"seat is 0 to {len(ids) - 1}, or one of {', '.join(ids)}, not {seat}")
+    own = ids[seat] if isinstance(seat, int) else seat
     return people_and_bots(game, setup, own, 1, bots or game.quick_bot)
 
 

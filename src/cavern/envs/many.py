@@ -23,7 +23,7 @@ from cavern.core.rng import Rng
 from cavern.core.rows import Cells, Mosaic, RecordPart, renew_all
 from cavern.core.search import ThinkingBot
 from cavern.core.state import State
-from cavern.envs.playing import REWARDS, setup_of
+from cavern.envs.playing import check, setup_of
 from cavern.envs.sight import SAID, sight_for
 from cavern.envs.words import coding_of
 from cavern.lab.seating import PERSON
@@ -92,12 +92,17 @@ class Many:
         reward: str = "win",
         **options: Any,
     ) -> None:
-        if reward not in REWARDS:
-            raise BadInput(f"reward is one of {', '.join(REWARDS)}, not {reward!r}")
+        check(reward, max_cycles)
+        if games < 1:
+            raise BadInput(f"there must be a game or more, not {games}")
         self.game = registry.game(game) if isinstance(game, str) else game
         self.setup = setup_of(self.game, mode, seats, options)
         self.eye = TableEye(self.game, self.setup)
         self.players = players or [PERSON] * self.setup.seats
+        if len(self.players) != self.setup.seats:
+            raise BadInput(
+                f"players has a name for each of {self.setup.seats} seats, not {len(self.players)}"
+            )
         bots = [self.bot(name) for name in self.players]
         count = self.setup.seats
         self.batch = Batch(
@@ -121,8 +126,8 @@ class Many:
             raise BadInput(f"{name} thinks too long to play many games; take a quick bot")
         return bot
 
-    def reset(self, seed: str = "cavern") -> None:
-        self.batch.begin(seed)
+    def reset(self, seed: str | int = "cavern") -> None:
+        self.batch.begin(str(seed))
 
     def by_chance(self, rng: Rng) -> list[int]:
         """A word for every game, each of those that its mask has as likely as the others."""
@@ -130,4 +135,9 @@ class Many:
 
     def step(self, words: Any) -> None:
         """Say a word in every game: numbers as ``masks`` has them."""
-        self.batch.step(words if isinstance(words, list) else np.asarray(words).tolist())
+        said = words if isinstance(words, list) else np.asarray(words).tolist()
+        if len(said) != len(self.asked):
+            raise BadInput(
+                f"step takes a word for each of {len(self.asked)} games, not {len(said)}"
+            )
+        self.batch.step(said)

@@ -21,7 +21,7 @@ from cavern.core.event import SPECTATOR
 from cavern.core.plain import Data
 from cavern.core.rng import Rng
 from cavern.envs.drawing import picture_of, text_of
-from cavern.envs.playing import REWARDS, PlayedTable, rewards_of
+from cavern.envs.playing import PlayedTable, check, rewards_of
 
 LOWEST, HIGHEST = np.iinfo(np.int16).min, np.iinfo(np.int16).max
 ILLEGAL = ("lose", "replace")
@@ -89,8 +89,7 @@ class CavernEnv(AECEnv, EzPickle):  # type: ignore[misc]
             **options,
         )
         super().__init__()
-        if reward not in REWARDS:
-            raise BadInput(f"reward is one of {', '.join(REWARDS)}, not {reward!r}")
+        check(reward, max_cycles, render_mode)
         if illegal not in ILLEGAL:
             raise BadInput(f"illegal is one of {', '.join(ILLEGAL)}, not {illegal!r}")
         self.playing = PlayedTable(game, mode, seats, options)

@@ -22,6 +22,16 @@ Mask = NDArray[np.int8]
 REWARDS = ("win", "score")
 
 
+def check(reward: str, max_cycles: int, render_mode: str | None = None) -> None:
+    """Refuse keywords that mean nothing."""
+    if reward not in REWARDS:
+        raise BadInput(f"reward is one of {', '.join(REWARDS)}, not {reward!r}")
+    if max_cycles < 0:
+        raise BadInput(f"max_cycles is 1 or more, or 0 for no end, not {max_cycles}")
+    if render_mode not in (None, "ansi", "rgb_array"):
+        raise BadInput(f"render_mode is ansi or rgb_array, not {render_mode!r}")
+
+
 def setup_of(game: AnyGame, mode: str, seats: int, options: Mapping[str, OptionValue]) -> Setup:
     """A set-up from keywords: underscores stand for hyphens."""
     return game.setup(
