@@ -21,6 +21,7 @@ from cavern.lab.report import charts, making
 from cavern.lab.report.account import ReportEstimate
 from cavern.lab.report.effects import MetThings, effects
 from cavern.lab.report.page import page
+from cavern.lab.report.saying import in_short
 from cavern.lab.report.watching import SCALE, Watch, Watched, lead, watch
 
 SKULLDUG, VAST, DELVER = (registry.game(id) for id in ("skulldug", "vast", "cube-delver"))
@@ -213,6 +214,7 @@ def test_the_page_stands_alone(game: Any) -> None:
     assert "How this was made" in text and "t#0 to t#24" in text
     if game is DELVER:
         assert "Mean score by depth and goal" in text
+        assert any(line.startswith("A delver called depth-5-goal-22 ") for line in in_short(found))
     else:
         assert "Leads and comebacks" in text
 
@@ -223,6 +225,46 @@ def test_levels_and_variants_are_compared() -> None:
         ("", "easy"), ("", "medium"), ("gear=sets", "easy"), ("gear=sets", "medium")
     ]  # fmt: skip
     assert "gear=sets · easy" in page(found)
+
+
+def test_the_summary_names_levels_and_variants() -> None:
+    found = made(SKULLDUG, 4, "solo-1", bots="easy,medium", variants=["gear=sets"])
+    short = in_short(found)
+    assert short[0] == (
+        "16 games were played, by bots of the levels easy and medium, by the plain rules and with "
+        "gear=sets."
+    )
+    assert [line.partition(":")[0] for line in short[1:4]] == [
+        "easy", "medium", "gear=sets · easy"
+    ]  # fmt: skip
+    assert "With gear=sets instead of the plain rules, no seat surely wins more" in short[4]
+    assert "Played by medium instead of easy, no seat surely wins more" in short[5]
+
+
+def test_the_summary_tells_what_a_variant_changes() -> None:
+    found = made(VAST, 4, "knight+dragon", variants=["terrain=yes"])
+    plain, other = found.figures
+    for seat, wins in zip(other.seats, (60, 4)):
+        seat.wins = ReportEstimate.share(wins, 64)
+    for seat, wins in zip(plain.seats, (20, 44)):
+        seat.wins = ReportEstimate.share(wins, 64)
+    told = next(line for line in in_short(found) if line.startswith("With terrain=yes"))
+    assert told == (
+        "With terrain=yes instead of the plain rules, most is changed for: Knight +62.5 percentage "
+        "points at Knight, Dragon; Dragon −62.5 percentage points at Knight, Dragon."
+    )
+    most = next(line for line in in_short(found) if line.startswith("Wins most"))
+    assert "Knight 94% beside Dragon, terrain=yes, " not in most
+    assert "Knight 94% beside Dragon, terrain=yes (fair: 50%)" in most
+
+
+def test_intervals_can_be_seen_without_pointing_at_anything() -> None:
+    found = made(VAST, 4, "knight+dragon")
+    found.figures[0].seats[0].wins = ReportEstimate(0.5, 0.1234, 0.8765)
+    assert "<small>12–88%</small>" in page(found)
+    curve = [(0.5, ReportEstimate(0.5, 0.25, 0.75))]
+    drawn = charts.lines([("one", curve)], ["start", "end"])
+    assert 'class="whisker tone0" style="left:50.00%;top:25.00%;bottom:25.00%"' in drawn
 
 
 def test_rows_and_numbers_of_charts() -> None:

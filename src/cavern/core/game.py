@@ -284,6 +284,8 @@ class Game(Generic[S]):
     """The kind of event that tells of a turn's beginning."""
     counted: ClassVar[tuple[Counted, ...]] = ()
     """The kinds of events whose effect on everybody's prospects is worth a report."""
+    sweep_text: ClassVar[str] = ""
+    """What the numbers in the names of its :meth:`sweep` mean."""
 
     def __reduce__(self) -> str:
         """There is one of each, under this name in its module."""

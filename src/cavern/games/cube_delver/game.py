@@ -112,6 +112,11 @@ class CubeDelver(Game[Delve]):
         Counted("turned", "A trap turns a Health die"),
         Counted("put-back", "Forewarned, a die put back", ("colour",)),
     )
+    sweep_text = (
+        "A delver called depth-5-goal-22 goes in until five Travel dice lie in their row, and "
+        "turns back once its treasure is worth 22 points, or it has more Treasure dice than Travel "
+        "dice it would lay, or five different Curses. In everything else all of them play alike."
+    )
     acting = "C2"
     acts = [
         *Premonition.acts,

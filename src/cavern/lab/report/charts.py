@@ -6,6 +6,9 @@ from html import escape
 
 from cavern.lab.report.account import ReportEstimate, Spread
 
+BESIDE = 0.006
+"""So far apart, of the whole width, lie the points of two lines, lest one hide the other's
+interval."""
 TONES = 8
 """How many colours there are to tell lines and shares apart; then they begin anew."""
 
@@ -14,9 +17,19 @@ def percent(value: float, digits: int = 0) -> str:
     return f"{value * 100:.{digits}f}%"
 
 
+def signed(value: float, digits: int) -> str:
+    """A difference, with a minus that people would write."""
+    return f"{value:+.{digits}f}".replace("-", "−")
+
+
 def points(value: float) -> str:
     """A difference of shares, in percentage points."""
-    return f"{value * 100:+.1f}"
+    return signed(value * 100, 1)
+
+
+def brief(estimate: ReportEstimate) -> str:
+    """An interval where there is little room."""
+    return f"{estimate.low * 100:.0f}–{percent(estimate.high)}"
 
 
 def interval(estimate: ReportEstimate) -> str:
@@ -153,22 +166,24 @@ def lines(
     across: Sequence[str],
     diagonal: bool = False,
 ) -> str:
-    """Shares along a way from 0 to 1; points tell their figures."""
+    """Shares along a way from 0 to 1, each with its interval; points tell their figures."""
     drawn, dots, legend = [], [], []
     if diagonal:
         drawn.append('<path class="diagonal" d="M0 100 L100 0"/>')
     for number, (name, found) in enumerate(named):
         tone = f"tone{number % TONES}"
+        aside = (number - (len(named) - 1) / 2) * BESIDE
+        found = [(x + aside, y) for x, y in found]
         path = " ".join(f"{'ML'[i > 0]}{100 * x:.2f} {100 - 100 * y.value:.2f}"
                         for i, (x, y) in enumerate(found))  # fmt: skip
         drawn.append(f'<path class="line {tone}" d="{path}"/>')
         legend.append(f'<li><i class="{tone}"></i>{escape(name)}</li>')
         for x, y in found:
+            left, top = f"left:{100 * x:.2f}%", f"top:{100 - 100 * y.value:.2f}%"
+            span = f"top:{100 - 100 * y.high:.2f}%;bottom:{100 * y.low:.2f}%"
             told = f"{name}: {interval(y)}"
-            dots.append(
-                f'<i class="{tone}" style="left:{100 * x:.2f}%;top:{100 - 100 * y.value:.2f}%" '
-                f'title="{escape(told)}"></i>'
-            )
+            dots.append(f'<i class="whisker {tone}" style="{left};{span}"></i>')
+            dots.append(f'<i class="point {tone}" style="{left};{top}" title="{escape(told)}"></i>')
     ticks = "".join(f"<span>{each}</span>" for each in ("100%", "75%", "50%", "25%", "0"))
     feet = "".join(f"<span>{escape(each)}</span>" for each in across)
     legend_list = f'<ul class="legend">{"".join(legend)}</ul>' if len(named) > 1 else ""
@@ -181,13 +196,17 @@ def lines(
 
 
 class HeatCell:
-    """A field of :func:`heat`: ``tone`` from -1 (much less) to 1 (much more)."""
+    """A field of :func:`heat`: ``tone`` from -1 (much less) to 1 (much more); ``span`` is the
+    interval below the figure."""
 
-    def __init__(self, text: str, tone: float, told: str = "", sure: bool = False) -> None:
+    def __init__(
+        self, text: str, tone: float, told: str = "", sure: bool = False, span: str = ""
+    ) -> None:
         self.text = text
         self.tone = tone
         self.told = told
         self.sure = sure
+        self.span = span
 
 
 def heat(
@@ -213,8 +232,10 @@ def heat(
             depth = round(min(1.0, abs(cell.tone)) * 100)
             sure = " sure" if cell.sure else ""
             told = f' title="{escape(cell.told)}"' if cell.told else ""
+            span = f"<small>{escape(cell.span)}</small>" if cell.span else ""
             parts.append(
-                f'<td class="{side}{sure}" style="--t:{depth}%"{told}>{escape(cell.text)}</td>'
+                f'<td class="{side}{sure}" style="--t:{depth}%"{told}>'
+                f"{escape(cell.text)}{span}</td>"
             )
         parts.append("</tr>")
     parts.append("</tbody></table></div>")

@@ -43,6 +43,8 @@ class Report(msgspec.Struct):
     endings: dict[str, str]
     kinds: dict[str, str]
     """What the kinds of events are called that were counted."""
+    sweep: str
+    """What the numbers in the bots' names mean."""
 
 
 def table_title(game: AnyGame, setup: Setup) -> str:
@@ -193,6 +195,7 @@ class Making:
             names=names_of(game),
             endings=dict(game.endings),
             kinds={each.kind: each.title for each in game.counted},
+            sweep=game.sweep_text if {each.bot for each in self.planned} & {*game.sweep()} else "",
         )
 
 

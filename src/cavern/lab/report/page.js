@@ -17,7 +17,8 @@ document.addEventListener("pointermove", (event) => {
   tip.style.top = `${Math.min(event.clientY + 16, innerHeight - tip.offsetHeight - 8)}px`;
 });
 
-const amount = (cell) => parseFloat(cell.textContent.replace(/[^0-9.+−-]/g, "").replace("−", "-"));
+// The figure itself, which stands before its interval.
+const amount = (cell) => parseFloat((cell.firstChild?.textContent ?? "").replaceAll(",", "").replace("−", "-"));
 for (const head of document.querySelectorAll(".sortable thead th")) {
   head.tabIndex = 0;
   const sort = () => {

@@ -7,7 +7,7 @@ from importlib.resources import files
 
 from cavern.lab.report import charts
 from cavern.lab.report.account import PER_TURN, ReportEstimate, ReportFigures, Seat
-from cavern.lab.report.charts import HeatCell, Row, interval, percent, points
+from cavern.lab.report.charts import HeatCell, Row, brief, interval, percent, points, signed
 from cavern.lab.report.effects import FALSE, LEAST, Effect
 from cavern.lab.report.making import Report
 from cavern.lab.report.saying import in_short, labels, said, thing_said
@@ -122,8 +122,8 @@ def roles(found: list[ReportFigures], report: Report) -> str:
     parts = [
         read(
             "A row is a table, a column a role: the share of games it won there. Orange is more "
-            "than a fair share of that table, blue less; bold where it is surer than chance. "
-            "Point at a field for its interval, touch a heading to sort."
+            "than a fair share of that table, blue less; bold where it is surer than chance. Below "
+            "the share stands its interval. Touch a heading to sort."
         ),
         charts.heat("Table", list(columns.values()), rows, "Wins of every role at every table"),
         "<h3>Role by role</h3>",
@@ -155,7 +155,7 @@ def win_cell(seat: Seat) -> HeatCell:
     off = seat.wins.value - seat.fair
     sure = not seat.wins.low <= seat.fair <= seat.wins.high
     told = f"{seat.name}: {interval(seat.wins)}; fair would be {percent(seat.fair)}"
-    return HeatCell(percent(seat.wins.value), off / FULL, told, sure)
+    return HeatCell(percent(seat.wins.value), off / FULL, told, sure, brief(seat.wins))
 
 
 def scores(report: Report) -> str:
@@ -172,7 +172,10 @@ def scores(report: Report) -> str:
         if each.score
     ]
     parts = [
-        read("The mean score of each delver with its interval, and how often it came out alive.")
+        read(
+            "The mean score of each delver with its interval, and how often it came out alive. "
+            + report.sweep
+        )
     ]
     grid = swept(report)
     if grid:
@@ -214,7 +217,8 @@ def swept(report: Report) -> str:
             )
             best = score.value == max(means)
             tone = (score.value - middle) / spread * 2 if spread else 0.0
-            cells.append(HeatCell(f"{score.value:.1f}", tone, told, best))
+            span = f"{score.low:.1f}–{score.high:.1f}"
+            cells.append(HeatCell(f"{score.value:.1f}", tone, told, best, span))
         rows.append((f"{words[0]} {one}", cells))
     return f"<h3>Mean score by {words[0]} and {words[1]}</h3>" + charts.heat(
         f"{words[0]} \\ {words[1]}", [f"{words[1]} {each}" for each in across], rows
@@ -310,8 +314,8 @@ def leads(report: Report) -> str:
     rows = [
         [
             label_of(each, report),
-            f"{each.lead_changes.value:.1f}" if each.lead_changes else "",
-            percent(each.leader_wins[5].value) if len(each.leader_wins) > 5 else "",
+            number(each.lead_changes) if each.lead_changes else "",
+            interval(each.leader_wins[5]) if len(each.leader_wins) > 5 else "",
             interval(each.comebacks) if each.comebacks else "",
             interval(each.runaways) if each.runaways else "",
         ]
@@ -321,7 +325,8 @@ def leads(report: Report) -> str:
     return (
         read(
             "How often whoever was ahead at some point of the game went on to win it. A curve that "
-            "is high early on is a game decided early; one that rises late stays open."
+            "is high early on is a game decided early; one that rises late stays open. Upright "
+            "lines are intervals."
             + ("" if few is judged else " Of every number of sides, the table in the middle.")
         )
         + charts.lines(curves, ["start", "half-time", "end"])
@@ -333,6 +338,11 @@ def leads(report: Report) -> str:
             "somebody who led from the first third of the game to its end."
         )
     )
+
+
+def number(estimate: ReportEstimate) -> str:
+    """A mean with its interval."""
+    return f"{estimate.value:.1f} ({estimate.low:.1f} to {estimate.high:.1f})"
 
 
 def by_sides(judged: list[ReportFigures]) -> list[ReportFigures]:
@@ -381,7 +391,9 @@ def top(rows: list[Effect], report: Report) -> str:
     """The surest that move most, up and down."""
     sure = sorted((row for row in rows if row.sure), key=lambda row: -row.effect)
     if not sure:
-        return read("Nothing moves the prospects more than chance could: more --games may tell.")
+        return read(
+            "Nothing moves the prospects here by more than chance could. More games may tell."
+        )
     up = [row for row in sure if row.effect > 0][:TOP]
     down = [row for row in sure if row.effect < 0][-TOP:]
     most = charts.nice(max(max(abs(row.low), abs(row.high)) for row in up + down))
@@ -401,7 +413,7 @@ def top(rows: list[Effect], report: Report) -> str:
 
 def effect_said(row: Effect, report: Report) -> str:
     if report.scored:
-        return f"{row.effect:+.2f} ({row.low:+.2f} to {row.high:+.2f})"
+        return f"{signed(row.effect, 2)} ({signed(row.low, 2)} to {signed(row.high, 2)})"
     return f"{points(row.effect)} ({points(row.low)} to {points(row.high)})"
 
 
@@ -422,9 +434,10 @@ def whole_kind(title: str, rows: list[Effect], columns: list[str], report: Repor
             if each is None:
                 cells.append(None)
                 continue
-            text = f"{each.effect:+.2f}" if report.scored else points(each.effect)
-            told = f"{effect_said(each, report)}, in {each.games:,} games"
-            cells.append(HeatCell(text, each.effect / strong, told, each.sure))
+            figure, _, span = effect_said(each, report).partition(" ")
+            told = f"{figure} {span}, in {each.games:,} games"
+            tone = each.effect / strong
+            cells.append(HeatCell(figure, tone, told, each.sure, span.strip("()")))
         games = max(each.games for each in own.values())
         body.append((said(thing, report.names) or title, [*cells, HeatCell(f"{games:,}", 0.0)]))
     heads = [
@@ -472,7 +485,7 @@ def appendix(report: Report) -> str:
         "The same command with the same version gives the same figures, however many processes "
         "share the work.",
         f"Bots: {bots}. All seats of a table are played by the same. What they do not know how to "
-        "do, the game seems not to reward: figures are about games between them.",
+        f"do, the game seems not to reward: figures are about games between them. {report.sweep}",
         "Shares: of all games that did not fail; intervals by Wilson. Lengths and estimated "
         "minutes: of the same games.",
         "Effects: for every event, what came of the game for a seat less how the judge saw it "
@@ -499,8 +512,8 @@ def calibration(report: Report) -> str:
     return (
         "<h3>How far the judge can be trusted</h3>"
         + read(
-            "Of seats that the judge gave so much of a chance (left to right), how many won. On "
-            "the broken line it would be right everywhere."
+            "Of seats that the judge gave so much of a chance (left to right), how many won, with "
+            "intervals. On the broken line it would be right everywhere."
         )
         + charts.lines(curves, ["0", "50%", "100%"], diagonal=True)
     )

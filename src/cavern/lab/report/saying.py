@@ -1,12 +1,19 @@
 """What the figures say, in sentences. Only what is surer than chance is said."""
 
-from cavern.lab.report.account import ReportFigures, Seat
-from cavern.lab.report.charts import interval, percent, points
+from itertools import combinations
+
+from cavern.core.levels import LEVELS
+from cavern.lab.report.account import ReportEstimate, ReportFigures, Seat
+from cavern.lab.report.charts import interval, percent, points, signed
 from cavern.lab.report.effects import Effect
 from cavern.lab.report.making import Report
 
 MOST = 3
 """So many of the most striking are told."""
+NAMED = 6
+"""So many bots are called by their names, and compared; of more only the number is told."""
+SURE = 3.0
+"""A difference of so many standard errors is told: among many one finds smaller ones by chance."""
 
 
 def said(id: str, names: dict[str, str]) -> str:
@@ -36,11 +43,46 @@ def in_short(report: Report) -> list[str]:
     return [
         sentence
         for sentence in (
-            *played(report), *winners(report), *ordered(report), *pace(report), *leads(report),
-            *things(report),
+            *played(report), *winners(report), *compared(report), *ordered(report), *pace(report),
+            *leads(report), *things(report),
         )
         if sentence
     ]  # fmt: skip
+
+
+def listed(words: list[str]) -> str:
+    """One, two and three."""
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def bots_of(report: Report) -> list[str]:
+    return list(dict.fromkeys(each.bot for each in report.figures))
+
+
+def variants_of(report: Report) -> list[str]:
+    """The plain game first, as an empty text."""
+    return list(dict.fromkeys(["", *(each.variant for each in report.figures)]))
+
+
+def players(report: Report) -> str:
+    bots = bots_of(report)
+    if len(bots) > NAMED:
+        return f"{len(bots)} kinds of bots"
+    if all(bot in LEVELS for bot in bots):
+        return f"bots of {'level' if len(bots) == 1 else 'the levels'} {listed(bots)}"
+    return f"bots called {listed(bots)}"
+
+
+def setting(each: ReportFigures, report: Report, seat: Seat | None = None) -> str:
+    """Where that was, and by which rules and whom, if that is not the same everywhere; seen from a
+    seat by who else sat there, if roles differ."""
+    others = [other.name for other in each.seats if seat is not None and other.id != seat.id]
+    parts = [f"at {each.title}" if each.alike or not others else f"beside {listed(others)}"]
+    if len(variants_of(report)) > 1:
+        parts.append(each.variant or "plain rules")
+    if len(bots_of(report)) > 1:
+        parts.append(each.bot)
+    return ", ".join(parts)
 
 
 def played(report: Report) -> list[str]:
@@ -49,11 +91,11 @@ def played(report: Report) -> list[str]:
     unfinished = sum(each.unfinished.value * each.games for each in report.figures)
     contested = [each for each in report.figures if each.sides > 1]
     drawn = sum(each.drawn.value * each.games for each in contested)
-    bots = sorted({each.bot for each in report.figures})
-    by = f"bots of level {bots[0]}" if len(bots) == 1 else f"{len(bots)} kinds of bots"
-    found = f"{games:,} games were played, by {by}"
+    found = f"{games:,} games were played, by {players(report)}"
     tables = len({each.table for each in report.figures})
-    found += f" at {tables} tables." if tables > 1 else "."
+    found += f" at {tables} tables" if tables > 1 else ""
+    variants = variants_of(report)[1:]
+    found += f", by the plain rules and with {listed(variants)}." if variants else "."
     if round(unfinished):
         found += f" {unfinished / games:.2%} were given up as endless."
     if errors:
@@ -61,15 +103,16 @@ def played(report: Report) -> list[str]:
     if round(drawn):
         share = drawn / sum(each.games for each in contested)
         found += f" {share:.1%} of those between several sides had no winner."
-    return [found]
+    return [found, report.sweep]
 
 
 def winners(report: Report) -> list[str]:
     if report.scored:
         best = max(report.figures, key=lambda each: each.score.value if each.score else 0.0)
         assert best.score is not None
+        who = best.bot + (f", {best.variant}" if best.variant else "")
         return [
-            f"The most is won by {best.bot}: {best.score.value:.2f} points on average "
+            f"The most is won by {who}: {best.score.value:.2f} points on average "
             f"({best.score.low:.2f} to {best.score.high:.2f}), and alive in "
             f"{percent(best.seats[0].wins.value)} of all games."
         ]
@@ -80,8 +123,8 @@ def winners(report: Report) -> list[str]:
         if each.sides > 1 and seat.wins.off(seat.fair)
     ]
     found = [
-        f"{each.title}: won in {interval(each.seats[0].wins)} of all games."
-        for each in report.figures
+        f"{label}: won in {interval(each.seats[0].wins)} of all games."
+        for each, label in zip(report.figures, labels(report))
         if each.sides == 1
     ][:MOST]
     if not rows:
@@ -94,13 +137,62 @@ def winners(report: Report) -> list[str]:
     for title, chosen in (("Wins most beyond a fair share", over), ("Wins least", under)):
         if chosen:
             told = "; ".join(
-                f"{seat.name} {percent(seat.wins.value)} at {each.title}"
-                + (f", {each.variant}" if each.variant else "")
-                + f" (fair: {percent(seat.fair)})"
+                f"{seat.name} {percent(seat.wins.value)} {setting(each, report, seat)} "
+                f"(fair: {percent(seat.fair)})"
                 for _, each, seat in chosen
             )
             found.append(f"{title}: {told}.")
     return found
+
+
+def compared(report: Report) -> list[str]:
+    """What another variant or other bots change."""
+    bots, variants = bots_of(report), variants_of(report)
+    found = [
+        f"With {variant} instead of the plain rules, "
+        + changes(report, [(("", bot), (variant, bot)) for bot in bots])
+        for variant in variants[1:]
+    ]
+    if not report.scored and 1 < len(bots) <= NAMED:
+        found += [
+            f"Played by {other} instead of {one}, "
+            + changes(report, [((variant, one), (variant, other)) for variant in variants])
+            for one, other in combinations(bots, 2)
+        ]
+    return found
+
+
+def changes(report: Report, pairs: list[tuple[tuple[str, str], tuple[str, str]]]) -> str:
+    """What differs between such settings of a table (variant and bot of each)."""
+    settings = {(each.table, each.variant, each.bot): each for each in report.figures}
+    rows: list[tuple[float, str]] = []
+    for table in dict.fromkeys(each.table for each in report.figures):
+        for one, other in pairs:
+            before, after = settings.get((table, *one)), settings.get((table, *other))
+            if before is None or after is None:
+                continue
+            if before.score is not None and after.score is not None:
+                moved = sure_difference(before.score, after.score)
+                if moved:
+                    rows.append((moved, f"{after.bot} {signed(moved, 2)} points"))
+                continue
+            for mine, then in zip(before.seats, after.seats):
+                moved = sure_difference(mine.wins, then.wins)
+                if moved:
+                    told = f"{then.name} {points(moved)} percentage points at {after.title}"
+                    rows.append((moved, told))
+    if not rows:
+        return "no seat surely wins more or less than it did."
+    rows.sort(key=lambda row: -abs(row[0]))
+    return "most is changed for: " + "; ".join(told for _, told in rows[:MOST]) + "."
+
+
+def sure_difference(one: ReportEstimate, other: ReportEstimate) -> float:
+    """By how much the second is more, 0 if that may be chance. Intervals are almost four standard
+    errors wide."""
+    error = ((one.high - one.low) ** 2 + (other.high - other.low) ** 2) ** 0.5 / 3.92
+    moved = other.value - one.value
+    return moved if abs(moved) > SURE * error else 0.0
 
 
 def ordered(report: Report) -> list[str]:
@@ -112,8 +204,8 @@ def ordered(report: Report) -> list[str]:
         if first.off(fair):
             more = "more" if first.value > fair else "less"
             found.append(
-                f"Going first wins {more} than its share at {each.title}: {interval(first)}, "
-                f"where {percent(fair)} would be fair."
+                f"Going first wins {more} than its share {setting(each, report)}: "
+                f"{interval(first)}, where {percent(fair)} would be fair."
             )
     return found[:MOST]
 
@@ -123,11 +215,13 @@ def pace(report: Report) -> list[str]:
         return []
     quick = min(report.figures, key=lambda each: each.minutes.p50)
     slow = max(report.figures, key=lambda each: each.minutes.p50)
-    told = f"{slow.minutes.p50:.0f} minutes at {slow.title}"
-    if quick is not slow:
-        told = f"{quick.minutes.p50:.0f} minutes at {quick.title} to {told}"
-    return [f"A game would take people from about {told}, by the estimate below."
-            if quick is not slow else f"A game would take people about {told}."]  # fmt: skip
+    told = f"{slow.minutes.p50:.0f} minutes {setting(slow, report)}"
+    if quick is slow:
+        return [f"A game would take people about {told}, by the estimate below."]
+    return [
+        f"A game would take people from about {quick.minutes.p50:.0f} minutes "
+        f"{setting(quick, report)} to {told}, by the estimate below."
+    ]
 
 
 def leads(report: Report) -> list[str]:
@@ -171,4 +265,4 @@ def thing_said(row: Effect, report: Report) -> str:
 
 def amount(effect: float, report: Report) -> str:
     """An effect in its unit."""
-    return f"{effect:+.2f} points" if report.scored else f"{points(effect)} percentage points"
+    return f"{signed(effect, 2)} points" if report.scored else f"{points(effect)} percentage points"
