@@ -26,7 +26,9 @@ CUT = """() => [...document.querySelectorAll('.seats li')].filter(chip => {
     const [outer, inner] = [chip, chip.querySelector('.far')].map(e => e.getBoundingClientRect());
     const said = [...chip.querySelectorAll('.name, .second, .second > *')]
         .filter(each => each.clientWidth > 1 && each.scrollWidth > each.clientWidth);
-    return said.length || inner.width < 5 || inner.right > outer.right || inner.left < outer.left;
+    const text = chip.querySelector('.text').getBoundingClientRect();
+    return said.length || text.top < outer.top || text.bottom > outer.bottom
+        || inner.width < 5 || inner.right > outer.right || inner.left < outer.left;
 }).map(chip => chip.textContent)"""
 """Chips that do not show how far somebody is, or cut what they say."""
 
@@ -153,6 +155,21 @@ def test_a_way_of_a_role_names_who_is_there(arrive: Arrive, site: Site) -> None:
     me.play_on(site.played["seven"], site.played["seven"].step)
     me.page.locator("[data-option^='move:']").first.hover()
     expect(me.page.locator(".effect .place")).to_contain_text("tile")
+
+
+def test_a_match_that_is_played_on_has_its_story_from_the_start(arrive: Arrive, site: Site) -> None:
+    played = site.played["dig"]
+    me = arrive()
+    me.play_on(played, played.danger)
+    lines = me.log.locator("li.turn")
+    expect(lines.filter(has_text="Played on from here")).to_have_count(1)
+    expect(me.log.get_by_label("See the start", exact=True)).to_have_count(1)
+    numbers = me.log.locator(".moment").all_inner_texts()
+    assert int(numbers[1]) <= 3, "the first answers are there"
+    assert numbers.index(str(played.danger)) < len(numbers)
+    assert lines.last.bounding_box(), "and it opens at its newest line"
+    lines.nth(1).locator(".moment").click()
+    expect(me.page.get_by_text("Looking at the past")).to_be_visible()
 
 
 SPILLED = """() => {

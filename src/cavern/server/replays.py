@@ -60,9 +60,11 @@ def frames(past: PastFrames, eyes: int, parts: frozenset[str]) -> protocol.Frame
 
 
 def outline(frame: protocol.Frame, parts: frozenset[str]) -> protocol.Frame:
-    """What is needed to draw a line through many frames."""
+    """What is needed to draw a line through many frames, or, with ``events``, to tell of them."""
     view = {name: part for name, part in frame.view.items() if name in parts}
-    return msgspec.structs.replace(frame, view=view, events=[], question=None)
+    return msgspec.structs.replace(
+        frame, view=view, events=frame.events if "events" in parts else [], question=None
+    )
 
 
 class Projector:
