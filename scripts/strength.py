@@ -37,8 +37,8 @@ from cavern.lab.simulate import mean, share
 DOCS = Path(__file__).parents[1] / "docs"
 KEPT = DOCS / "strength"
 LIMIT = 6000
-AT_ONCE, THOUGHT_ABOUT, TREE = 400, 200, 60
-"""How many games are enough: of bots that answer at once, of those that think, of two trees."""
+EASY, MEDIUM, THOUGHTFUL, TREE = 400, 2000, 200, 60
+"""How many games are enough: of a level, of those that think, of two trees."""
 FEWEST = 12
 """Nothing is settled by fewer games."""
 SPELL = 2.0
@@ -170,7 +170,7 @@ def verdict(found: Any, mark: float) -> str:
 
 
 def enough(level: str) -> int:
-    return THOUGHT_ABOUT if level in LEVELS[2:] else AT_ONCE
+    return {"easy": EASY, "medium": MEDIUM}.get(level, THOUGHTFUL)
 
 
 def even(mode: str) -> float:
@@ -196,33 +196,36 @@ def skulldug(mode: str, level: str, against: str, most: int = 0) -> Row:
 def alone(level: str) -> Row:
     """A lone explorer of a level, to win more than one of the level below."""
     game = registry.game("skulldug")
-    mark = None if level in LEVELS[:2] else lambda: rate(f"skulldug-solo-{below(level)}-alone")
+    mark = None if level == LEVELS[0] else lambda: rate(f"skulldug-solo-{below(level)}-alone")
     setup = game.setup("solo", 1)
     return Row(f"skulldug-solo-{level}-alone", game, setup, [[level]], [[0]], enough(level), mark)
 
 
 def vast(role: str, level: str) -> Row:
-    """One role at a level, medium players around it; to win more than at the level below, or twice
-    as much as at medium."""
+    """One role at a level, medium players around it."""
     game, roles = registry.game("vast"), SEATED[role]
     setup = game.setup(options={"roles": ",".join(roles)})
     seat = roles.index(role)
     table = [level if n == seat else "medium" for n in range(len(roles))]
-    mark = None if level in LEVELS[:2] else lambda: goal(role, level)
+    mark = None if level == LEVELS[0] else lambda: goal(role, level)
     return Row(f"vast-{role}-{level}", game, setup, [table], [[seat]], enough(level), mark)
 
 
 def goal(role: str, level: str) -> float:
-    """What a role should win at ``hard`` or ``expert``."""
+    """What a role should win at a level: more than at ``medium``, or ``easy`` if it is that; at
+    ``expert`` twice as much, see :data:`DOUBLED`."""
+    if level == "medium":
+        return rate(f"vast-{role}-easy")
     medium = rate(f"vast-{role}-medium")
     return 2 * medium if level == "expert" and medium < DOUBLED else medium
 
 
 def vast_tree(role: str, tree: str) -> Row:
-    """A role that thinks with another tree, to win more than with the one that is built."""
-    row = vast(role, f"{WITH_TREE}/{tree}")
-    row.name = row.name.replace("/", "-")
-    row.most, row.mark = TREE, lambda: rate(f"vast-{role}-{WITH_TREE}")
+    """A role that thinks with another tree, to compare with the one that is built."""
+    row = vast(role, WITH_TREE)
+    row.name = f"vast-{role}-{WITH_TREE}-{tree}"
+    row.tables = [[f"{WITH_TREE}/{tree}" if each == WITH_TREE else each for each in row.tables[0]]]
+    row.most, row.mark = TREE, None
     return row
 
 
@@ -251,8 +254,8 @@ def queue() -> Iterator[Row]:
     for mode, rivals in RIVALS.items():
         for tree in rivals:
             yield skulldug(mode, f"{WITH_TREE}/own", f"{WITH_TREE}/{tree}", TREE)
-    yield from (vast_tree(role, tree) for role in STANDARD for tree in ("flat", "everybody"))
     yield from (skulldug(mode, "expert", "medium") for mode in ("team", "print-and-play"))
+    yield from (vast_tree(role, tree) for role in STANDARD for tree in ("flat", "everybody"))
 
 
 def rows(only: str) -> dict[str, Row]:
@@ -362,6 +365,14 @@ def line(row: Row, *names: str) -> list[str]:
     return [f"| {' | '.join(cells)} |"]
 
 
+def still_open() -> str:
+    """Which rows are not settled, in words."""
+    marked = [row for row in rows("").values() if row.mark is not None]
+    left = [row.name for row in marked if row.open()]
+    said = f"{len(marked) - len(left)} of {len(marked)} rows that have a mark are settled"
+    return f"{said}. Open, the most wanted first: {', '.join(left)}." if left else f"{said}."
+
+
 def table(*names: str) -> list[str]:
     """The head of a table of such lines."""
     columns = (*names, "won", "games", "mark", "above it", "runs", "ms")
@@ -379,10 +390,14 @@ def write() -> None:
         *((KEPT / "remarks.md").read_text().splitlines()),
         "",
         "In the tables below shares are of games won, with 95% intervals that hold whenever a row",
-        "ends. A row is played until it is settled whether it is above its mark: what equals win,",
-        "what the level below wins, or what was wanted of `expert` (75% of duels and 45% of",
-        "free-for-alls against `medium`; twice what a role wins at `medium` if that is below 40%).",
+        "ends. A row is played until it is settled whether it is above its mark: what equals win;",
+        "alone what the level below has won; what was wanted of `expert` (75% of duels and 45% of",
+        "free-for-alls against `medium`); in Vast what the role has won at `easy` (for `medium`)",
+        "or at `medium`, and for `expert` twice as much if that is below 40%. So `expert` is not",
+        "compared with `hard` there but by its share.",
         "Runs are how many a thought had on average, ms its mean processor time (and the longest).",
+        "",
+        still_open(),
         "",
         "## Skulldug!",
         "",
@@ -423,7 +438,7 @@ def write() -> None:
         f"Two `{WITH_TREE}` players with as many runs: one grows a tree of its own questions (as",
         "is built), the other none at all (flat), one of everybody's questions in which all do",
         "their best (everybody: max^n), or one in which all are against it (paranoid). In Vast a",
-        "role that thinks with another tree is measured by what it wins with its own.",
+        "role that thinks with another tree is to be compared with its row above.",
         "",
         *table("game", "tree", "against"),
     ]
