@@ -56,8 +56,8 @@ ENOUGH: Final = 48
 SURE: Final = 3.0
 """Whoever is so many standard errors behind the best is out."""
 
-NOTHING: Final = 0.004
-"""A difference in chances to win that is not worth thinking about."""
+ALIKE: Final = 0.004
+"""Chances to win that differ by no more are alike, and not worth thinking about."""
 
 CURIOSITY: Final = 1.0
 """How much unsure options below the first are favoured, in standard deviations of the values."""
@@ -406,9 +406,9 @@ class Thought:
         matters = False
         for option in left:
             loss, error = self.gain(best, option)
-            if option == best or loss <= SURE * error + NOTHING:
+            if option == best or loss <= SURE * error + ALIKE:
                 found.append(option)
-                matters = matters or loss + SURE * error > NOTHING
+                matters = matters or loss + SURE * error > ALIKE
         if matters:
             return found
         return [self.usual if self.usual in found else best]
