@@ -109,6 +109,7 @@ def chart(values: list[float], top: float) -> str:
         "cavern solve cube-delver --games 1000000 --json",
         "cavern solve cube-delver --train my-delver",
         "cavern solve cube-delver --from my-delver",
+        "cavern solve cube-delver --frontier --games 20000",
         "cavern solve cube-delver --bound",
     )
 )
@@ -125,6 +126,7 @@ def chart(values: list[float], top: float) -> str:
     type=click.Path(path_type=Path, exists=True, file_okay=False),
     help="Measure what lies in this folder instead of what comes with the game.",
 )
+@click.option("--frontier", is_flag=True, help="Measure what can be had for how much safety.")
 @click.option("--bound", is_flag=True, help="Work out what nobody can do better than.")
 @click.option(
     "--games",
@@ -137,7 +139,7 @@ def chart(values: list[float], top: float) -> str:
 @click.option(
     "--card",
     type=click.Path(path_type=Path, dir_okay=False),
-    help="Write all figures and the bound to this file.",
+    help="Write all figures, the frontier over a sixth of the games, and the bound to this file.",
 )
 @click.option(
     "--share",
@@ -151,6 +153,7 @@ def solve(
     game: str,
     target: Path | None,
     source: Path | None,
+    frontier: bool,
     bound: bool,
     games: int,
     seed: int,
@@ -160,8 +163,8 @@ def solve(
 ) -> None:
     """Solve a game as far as it can be: train, measure, bound.
 
-    Without --train or --bound the solution that comes with the game is measured. It takes a C
-    compiler. The same seed gives the same solution and the same figures.
+    Without --train, --frontier or --bound the solution that comes with the game is measured. It
+    takes a C compiler. The same seed gives the same solution and the same figures.
     """
     from cavern.core import registry
 
@@ -176,9 +179,13 @@ def solve(
     if target is not None:
         solver.train(seed, share, target, say)
         return
-    found = solver.bound(say) if bound else solver.measure(games, seed, source, say)
+    if frontier:
+        found = solver.frontier(games, seed, source, say)
+    else:
+        found = solver.bound(say) if bound else solver.measure(games, seed, source, say)
     if card is not None:
-        whole = {**solver.about(), **found, **solver.bound(say)}
+        line = solver.frontier(max(1, games // 6), seed, source, say)
+        whole = {**solver.about(), **found, **line, **solver.bound(say)}
         card.write_text(json.dumps(whole, indent=1) + "\n", "utf-8")
     if as_json:
         print_json(found)
@@ -188,3 +195,7 @@ def solve(
             click.echo(f"{name.replace('_', ' '):<12} {value}")
         elif isinstance(value, list) and len(value) == 2:
             click.echo(f"{name.replace('_', ' '):<12} {value[0]} to {value[1]}")
+        elif name == "frontier" and isinstance(value, list):
+            click.echo(f"{'bonus':>6} {'mean':>8} {'escaped':>8}")
+            for point in value:
+                click.echo(f"{point['bonus']:>6} {point['mean']:>8.2f} {point['escaped']:>8.1%}")

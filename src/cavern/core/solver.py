@@ -21,6 +21,11 @@ class Solver:
         """How it is solved, in words."""
         return {}
 
+    def frontier(self, games: int, seed: int, folder: Path | None, say: Say) -> dict[str, object]:
+        """How much can be had for how much safety: ``frontier`` is a list of points with
+        ``bonus``, ``mean`` and ``escaped``, each over so many games."""
+        raise NotImplementedError
+
     def bound(self, say: Say) -> dict[str, object]:
         """What nobody can do better than."""
         raise NotImplementedError

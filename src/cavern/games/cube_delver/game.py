@@ -195,7 +195,7 @@ class CubeDelver(Game[Delve]):
 
     def prospects(self, state: Delve, decision: AnyDecision) -> list[Prospect] | None:
         solution = shipped()
-        return [solution.prospect(way) for way in solution.each(decision, state, 0)]
+        return [solution.prospect(way) for way in solution.each(decision, state)]
 
     def solver(self) -> Solver:
         from cavern.games.cube_delver.solving.training import DelveSolver

@@ -11,17 +11,33 @@ from typing import Final
 from cavern.core.errors import BadInput
 from cavern.games.cube_delver.endings import score
 from cavern.games.cube_delver.numbers import Colour
-from cavern.games.cube_delver.state import COLOURS, Delve
+from cavern.games.cube_delver.odds import kills
+from cavern.games.cube_delver.state import COLOURS, DAMAGE, Delve
 
 NO_COLOUR: Final = len(COLOURS)
 """What is in hand before a die is drawn."""
-ROWS: Final = 395
+ROWS: Final = 633
 FIRST: Final = 64
 SECOND: Final = 32
-AIMS: Final = 8
+SEEING: Final = 2 * (ROWS + 1) * FIRST
+"""Bytes of a network that say how it sees; what follows says how it judges."""
+TRIPLES: Final = 84
+BONUSES: Final = (0, 1, 25, 45, 70, 100, 160)
+"""Points that getting out alive is worth beside the treasure, by aim: from score to safety."""
+EXPERT_AIM: Final = 1
+"""Who plays for the score: rather out with nothing than dead, which is the same to the score."""
+HIGHEST: Final = 60
+"""Ten Treasure dice that show 6."""
+UNIT: Final = 20.0
+"""Points that make 1 in the numbers of the networks."""
 
 
-def sight(delve: Delve, hand: Colour, flags: int, aim: int) -> list[int]:
+def shrunk(bonus: int) -> float:
+    """How much less a point counts by an aim, so that none has greater values than another."""
+    return HIGHEST / (HIGHEST + bonus)
+
+
+def sight(delve: Delve, hand: Colour, flags: int) -> list[int]:
     """The rows of the first layer that are lit: one of every group.
 
     ``hand`` is the colour of the die that is about to be rolled, or NOTHING before one is drawn.
@@ -56,11 +72,12 @@ def sight(delve: Delve, hand: Colour, flags: int, aim: int) -> list[int]:
         row += 4
     lit.append(row + len(delve.potion))
     row += 11
-    different = 0
+    different = cursed = 0
     for value in range(1, 7):
         count = delve.curse.count(value)
         if count:
             different += 1
+            cursed |= 1 << (value - 1)
         lit.append(row + min(2, count))
         row += 3
     lit.append(row + len(delve.curse))
@@ -75,8 +92,30 @@ def sight(delve: Delve, hand: Colour, flags: int, aim: int) -> list[int]:
     row += 49
     lit.append(row + hand * 7 + different)
     row += 49
-    lit.append(row + aim)
+    rolling = 1 if hand == DAMAGE else 0
+    lit.append(row + rolling * TRIPLES + best_three(delve.health))
+    row += 2 * TRIPLES
+    lit.append(row + cursed)
+    row += 64
+    lit.append(row + rolling * 7 + doomed(delve))
     return lit
+
+
+def best_three(health: list[int]) -> int:
+    """The number of what the three highest Health dice show: of all triples that do not rise."""
+    high, middle, low = [*reversed(health), 0, 0, 0][:3]
+    return high * (high + 1) * (high + 2) // 6 + middle * (middle + 1) // 2 + low
+
+
+def doomed(delve: Delve) -> int:
+    """How many faces of a Damage die kill and may not be rerolled (C2.4, C3.2)."""
+    faces = 0
+    if not delve.health:
+        return faces
+    for face in range(1, 7):
+        if face in delve.curse and kills(delve.health, face):
+            faces += 1
+    return faces
 
 
 class Network:
@@ -96,7 +135,7 @@ class Network:
         self.bias2 = numbers[at : at + SECOND]
         at += SECOND
         self.third = [
-            [numbers[at + j * self.outputs + o] for j in range(SECOND)] for o in range(self.outputs)
+            numbers[at + o * SECOND : at + o * SECOND + SECOND] for o in range(self.outputs)
         ]
         at += SECOND * self.outputs
         self.bias3 = numbers[at:]
@@ -110,6 +149,12 @@ class Network:
     @staticmethod
     def read(data: bytes) -> "Network":
         return Network(list(unpack(f"<{len(data) // 2}e", data)))
+
+    def judging(self, data: bytes) -> "Network":
+        """One that sees alike and judges in another way."""
+        other = Network.read(bytes(SEEING) + data)
+        other.rows, other.bias = self.rows, self.bias
+        return other
 
     def sums(self, lit: list[int]) -> list[float]:
         """The first layer, from the beginning."""

@@ -8,36 +8,43 @@ import json
 from importlib.resources import files
 from typing import Any, Final
 
-from cavern.core import codec
 from cavern.core.act import Answer, perform
-from cavern.core.bot import AnyBot
+from cavern.core.bot import AnyBot, Bot
 from cavern.core.decision import AnyDecision
 from cavern.core.game import AnyGame, BotMaker, Level, Prospect
 from cavern.core.levels import LEVELS
-from cavern.core.rng import Rng, key_of
+from cavern.core.rng import Rng
 from cavern.core.search import Budget, Judge, OpenStep, ThinkingBot, Thought
 from cavern.core.table import Table
 from cavern.games.cube_delver.actions import OptionalAction
-from cavern.games.cube_delver.bots import LONG, CautiousBot, DelversJudge, GreedyBot
+from cavern.games.cube_delver.bots import LONG, DelversJudge
 from cavern.games.cube_delver.endings import score
-from cavern.games.cube_delver.network import NO_COLOUR, Network, read, sight, squash
+from cavern.games.cube_delver.network import (
+    BONUSES,
+    EXPERT_AIM,
+    HIGHEST,
+    NO_COLOUR,
+    UNIT,
+    Network,
+    read,
+    shrunk,
+    sight,
+    squash,
+)
 from cavern.games.cube_delver.numbers import Colour
 from cavern.games.cube_delver.resolving import TrapMenu
 from cavern.games.cube_delver.state import ACTING, DAMAGE, DRAWING, NO_DIE, Delve
 from cavern.games.cube_delver.turn import KEEP_DIE, ROLL, SOAK
 
-BLUR: Final = 0.1
-"""How far off a hard bot judges an answer, in points: little, but a delve has hundreds."""
 TEXTS: Final = (
-    "Stays at the entrance and leaves with the first treasure.",
-    "Goes deeper by rules of thumb, and dies more often than it should like.",
-    "Has learned what answers are worth, and misjudges some by a little.",
-    "Has learned what answers are worth in some hundred thousand delves.",
+    "Has learned to get out alive: leaves at the first danger, mostly with empty hands.",
+    "Leaves while it can, and goes deeper only when it is lucky.",
+    "Goes for the treasure, and gives it up where it is more likely to die than not.",
+    "Goes for all the treasure there is, and leaves only when it has hardly a chance.",
 )
+LEVEL_AIMS: Final = (6, 5, 3, EXPERT_AIM)
+"""What each level plays for: points on the way from safety to score (``BONUSES``)."""
 AT_ONCE: Final = Budget(1, 1, LONG, 0)
-UNIT: Final = 20.0
-"""Points that make 1 in the numbers of the networks."""
-HIGHEST_SCORE: Final = 60.0
 
 
 class Speaks(Exception):
@@ -87,8 +94,7 @@ class Correction:
 
     @staticmethod
     def shipped() -> "Correction":
-        card = files("cavern.games.cube_delver").joinpath("data", "card.json").read_text("utf-8")
-        found = json.loads(card)["correction"]
+        found = json.loads(kept("card.json"))["correction"]
         return Correction(
             [(float(x), float(y)) for x, y in found["score"]],
             [(float(x), float(y)) for x, y in found["death"]],
@@ -96,26 +102,34 @@ class Correction:
 
 
 class Solution:
-    """The trained networks: ``values`` ranks, ``prospects`` tells what is to be expected."""
+    """The trained networks: ``values`` ranks, ``prospects`` tells what is to be expected of playing
+    for the score.
 
-    def __init__(self, values: Network, prospects: Network, correction: Correction) -> None:
+    By another aim getting out at once is worth more, and so is going on: whoever comes out later
+    has about all the treasure there is, so the chance of that is the value's share of it. All is
+    divided by the same number, and only getting out at once (``point``) looks different.
+    """
+
+    def __init__(
+        self, aim: int, values: Network, prospects: Network, correction: Correction
+    ) -> None:
+        self.bonus = BONUSES[aim]
+        self.point = shrunk(self.bonus) / UNIT
         self.values = values
         self.prospects = prospects
         self.correction = correction
         self.lit: list[int] = []
         self.sums: list[float] = []
 
-    def each(self, decision: AnyDecision, delve: Delve, aim: int) -> list[Outlook]:
+    def each(self, decision: AnyDecision, delve: Delve) -> list[Outlook]:
         """Where every answer leads."""
-        self.lit = sight(delve, NO_COLOUR if delve.hand == NO_DIE else delve.hand, 0, aim)
+        self.lit = sight(delve, NO_COLOUR if delve.hand == NO_DIE else delve.hand, 0)
         self.sums = self.values.sums(self.lit)
         acting = isinstance(decision, OptionalAction)
         trapped = isinstance(decision, TrapMenu)
-        return [self.follow(delve, choice, acting, trapped, aim) for choice in decision.choices]
+        return [self.follow(delve, choice, acting, trapped) for choice in decision.choices]
 
-    def follow(
-        self, delve: Delve, choice: Answer, acting: bool, trapped: bool, aim: int
-    ) -> Outlook:
+    def follow(self, delve: Delve, choice: Answer, acting: bool, trapped: bool) -> Outlook:
         """Where one answer leads."""
         there = delve.copy()
         if acting:
@@ -123,60 +137,61 @@ class Solution:
         try:
             perform(choice, there, there, Trying(there.rng))
         except Speaks as speaks:
-            return self.about_to_draw(there, aim) if speaks.drawing else self.in_hand(there, aim)
+            return self.about_to_draw(there) if speaks.drawing else self.in_hand(there)
         except Asks as asks:
-            turned = [self.follow(there, each, False, True, aim) for each in asks.decision.choices]
+            turned = [self.follow(there, each, False, True) for each in asks.decision.choices]
             return best_of(turned)
         if choice == KEEP_DIE.base:
-            return self.drawn(there, aim)
+            return self.drawn(there)
         if trapped:
             there.phase = ACTING
-        return self.settled(there, aim)
+        return self.settled(there)
 
-    def settled(self, delve: Delve, aim: int) -> Outlook:
+    def settled(self, delve: Delve) -> Outlook:
         """After an answer that left nothing to chance."""
         if delve.ending:
-            points = float(score(delve)) if delve.ending.startswith("escaped") else 0.0
-            return Outlook(points / UNIT, delve, [])
+            points = score(delve) + self.bonus if escaped(delve) else 0
+            return Outlook(self.point * points, delve, [])
         if delve.phase != ACTING:
-            return self.look(delve, NO_COLOUR, carried(delve, delve.travel_paid_now), aim)
+            return self.look(delve, NO_COLOUR, carried(delve, delve.travel_paid_now))
         choices = OptionalAction(delve).choices
-        return best_of([self.follow(delve, choice, True, False, aim) for choice in choices])
+        return best_of([self.follow(delve, choice, True, False) for choice in choices])
 
-    def drawn(self, delve: Delve, aim: int) -> Outlook:
+    def drawn(self, delve: Delve) -> Outlook:
         """C2.1: the die that a Premonition showed is kept."""
         if delve.hand != DAMAGE:
-            return self.in_hand(delve, aim)
-        ways = [self.follow(delve, act.base, False, False, aim) for act in (ROLL, SOAK)]
+            return self.in_hand(delve)
+        ways = [self.follow(delve, act.base, False, False) for act in (ROLL, SOAK)]
         return best_of(ways)
 
-    def about_to_draw(self, delve: Delve, aim: int) -> Outlook:
+    def about_to_draw(self, delve: Delve) -> Outlook:
         """C2.1: a die was put back; the next is drawn as at the beginning of the turn."""
         delve.hand = NO_DIE
-        return self.look(delve, NO_COLOUR, carried(delve, delve.travel_paid_before), aim)
+        return self.look(delve, NO_COLOUR, carried(delve, delve.travel_paid_before))
 
-    def in_hand(self, delve: Delve, aim: int) -> Outlook:
+    def in_hand(self, delve: Delve) -> Outlook:
         flags = carried(delve, delve.travel_paid_now) + (1 if delve.travel_paid_before else 0)
-        return self.look(delve, delve.hand, flags, aim)
+        return self.look(delve, delve.hand, flags)
 
-    def look(self, delve: Delve, hand: Colour, flags: int, aim: int) -> Outlook:
-        lit = sight(delve, hand, flags, aim)
-        sums = self.values.near(self.lit, self.sums, lit)
-        return Outlook(self.values.values(sums)[0], delve, lit)
+    def look(self, delve: Delve, hand: Colour, flags: int) -> Outlook:
+        lit = sight(delve, hand, flags)
+        beside = self.values.values(self.values.near(self.lit, self.sums, lit))[0]
+        return Outlook(score(delve) / UNIT + beside, delve, lit)
 
     def prospect(self, reached: Outlook) -> Prospect:
         """What is to be expected of a place where an answer leads."""
         if not reached.lit:
-            return Prospect(reached.value * UNIT, 0.0 if reached.value > 0.0 else dead(reached))
+            out = escaped(reached.delve)
+            return Prospect(float(score(reached.delve)) if out else 0.0, 0.0 if out else 1.0)
         found = self.prospects.values(self.prospects.sums(reached.lit))
         return Prospect(
-            read(self.correction.score, max(0.0, min(HIGHEST_SCORE, found[0] * UNIT))),
+            read(self.correction.score, max(0.0, min(float(HIGHEST), found[0] * UNIT))),
             read(self.correction.death, squash(found[1])),
         )
 
 
-def dead(reached: Outlook) -> float:
-    return 0.0 if reached.delve.ending.startswith("escaped") else 1.0
+def escaped(delve: Delve) -> bool:
+    return delve.ending.startswith("escaped")
 
 
 def carried(delve: Delve, paid_now: bool) -> int:
@@ -193,51 +208,53 @@ def best_of(ways: list[Outlook]) -> Outlook:
     return best
 
 
+def kept(name: str) -> bytes:
+    return files("cavern.games.cube_delver").joinpath("data", name).read_bytes()
+
+
 SHIPPED: Final[list[Solution]] = []
 
 
-def shipped() -> Solution:
-    """The networks that come with the package, read once."""
+def shipped(aim: int = EXPERT_AIM) -> Solution:
+    """What comes with the package, for an aim; it is read once."""
     if not SHIPPED:
-        values, prospects = Network.shipped("values.net"), Network.shipped("prospects.net")
-        SHIPPED.append(Solution(values, prospects, Correction.shipped()))
-    return SHIPPED[0]
+        values = Network.shipped("values.net")
+        prospects = values.judging(kept("prospects.net"))
+        correction = Correction.shipped()
+        for number in range(len(BONUSES)):
+            SHIPPED.append(Solution(number, values, prospects, correction))
+    return SHIPPED[aim]
 
 
-def choose(decision: AnyDecision, delve: Delve, blur: float) -> int:
-    """The best answer, to eyes that misjudge each by up to ``blur`` points or more."""
-    best, most = 0, -1000.0
-    seen = codec.state_hash(delve) if blur > 0.0 else ""
-    for i, way in enumerate(shipped().each(decision, delve, 0)):
-        worth = way.value * UNIT
-        if blur > 0.0:
-            worth += blur * error(f"{seen} {decision.kind} {decision.id(decision.choices[i])}")
-        if worth > most:
-            best, most = i, worth
-    return best
+def choose(decision: AnyDecision, delve: Delve, aim: int) -> int:
+    """The best answer for an aim."""
+    ways = shipped(aim).each(decision, delve)
+    return ways.index(best_of(ways))
 
 
-def error(where: str) -> float:
-    """How far off a judgement is, always the same for the same thing: mean 0, deviation 1."""
-    rng = Rng.at(key_of(where), 0)
-    total = 0
-    for _ in range(12):
-        total += rng.below(10000)
-    return total / 10000.0 - 6.0
+class LearnedBot(Bot[Delve]):
+    """Looks ahead to where chance speaks, and knows what that is worth to its aim."""
+
+    def __init__(self, rng: Rng, aim: int) -> None:
+        super().__init__(rng)
+        self.aim = aim
+
+    def pick(self, decision: AnyDecision, state: Delve) -> int:
+        return choose(decision, state, self.aim)
 
 
 class SolvedBot(ThinkingBot):
-    """Looks ahead to where chance speaks, and knows what that is worth. It answers at once, but is
-    one of the bots that think, so that whoever wants to know its judge can ask."""
+    """Answers as a learned one does, but is one of the bots that think, so that whoever wants to
+    know its judge can ask."""
 
     def __init__(
-        self, rng: Rng, game: AnyGame, judge: Judge[Any], budget: Budget, blur: float
+        self, rng: Rng, game: AnyGame, judge: Judge[Any], budget: Budget, aim: int
     ) -> None:
         super().__init__(rng, game, judge, budget)
-        self.blur = blur
+        self.aim = aim
 
     def pick(self, decision: AnyDecision, state: Any) -> int:
-        return choose(decision, state, self.blur)
+        return choose(decision, state, self.aim)
 
     def think(self, step: OpenStep) -> int:
         state = step.state.copy()
@@ -247,13 +264,21 @@ class SolvedBot(ThinkingBot):
 
 
 def solved_levels(game: AnyGame) -> list[Level]:
-    """The four levels: two heuristics, then what was learned, blurred and clear."""
+    """The four levels, along the way from safety to score: the more one dares, the more one brings
+    home on average."""
+    safest, safe, bold, boldest = LEVEL_AIMS
+
+    def easy(rng: Rng) -> AnyBot:
+        return LearnedBot(rng, safest)
+
+    def medium(rng: Rng) -> AnyBot:
+        return LearnedBot(rng, safe)
 
     def hard(rng: Rng) -> AnyBot:
-        return SolvedBot(rng, game, DelversJudge(), AT_ONCE, BLUR)
+        return SolvedBot(rng, game, DelversJudge(), AT_ONCE, bold)
 
     def expert(rng: Rng) -> AnyBot:
-        return SolvedBot(rng, game, DelversJudge(), AT_ONCE, 0.0)
+        return SolvedBot(rng, game, DelversJudge(), AT_ONCE, boldest)
 
-    makers: list[BotMaker] = [CautiousBot, GreedyBot, hard, expert]
+    makers: list[BotMaker] = [easy, medium, hard, expert]
     return [Level(id, text, make) for id, text, make in zip(LEVELS, TEXTS, makers)]

@@ -16,14 +16,14 @@ enum { HEALTH, DAMAGE, TRAVEL, TREASURE, POTION, CURSE, NONE };
 enum { ALIVE, DEAD, OUT };
 
 #define COLOURS 6
-#define SLOTS 40
-#define ROWS 395
+#define SLOTS 42
+#define ROWS 633
 #define FIRST 64
 #define SECOND 32
 #define MOST_OUTPUTS 2
-#define AIMS 8
 #define MOST_NEXT 640
-#define LONGEST 4000
+#define LONGEST 8000
+#define UNIT 0.05f /* a point, in the numbers of the networks */
 #define PARAMETERS(outputs) (ROWS * FIRST + FIRST + FIRST * SECOND + SECOND + SECOND * (outputs) + (outputs))
 
 typedef struct {
@@ -93,7 +93,8 @@ static void start_rich(Delve *d, uint64_t *rng) {
         put(d, TRAVEL, v < 1 ? 1 : v > 6 ? 6 : v);
     }
     for (int n = 2 + below(rng, 5); n; n--) put(d, HEALTH, below(rng, 2) ? 6 : 1 + below(rng, 6));
-    for (int n = 3 + below(rng, 8); n; n--) put(d, TREASURE, 4 + below(rng, 3));
+    int fine = below(rng, 5); /* whoever never had 60 points does not know what they are worth */
+    for (int n = below(rng, 2) ? 3 + below(rng, 8) : 9 + below(rng, 2); n; n--) put(d, TREASURE, below(rng, 4) < fine ? 6 : 4 + below(rng, 3));
     for (int n = below(rng, 4); n; n--) put(d, POTION, 1 + below(rng, 6));
     for (int n = 3 + below(rng, 8); n; n--) put(d, CURSE, 1 + below(rng, 6));
     d->paid_now = !below(rng, 4);
@@ -310,9 +311,30 @@ typedef struct {
 
 static int most(int n, int limit) { return n < limit ? n : limit; }
 
-static void see(const Delve *d, int aim, Sight *sight) {
+#define TRIPLES 84
+
+/* The number of what the three highest Health dice show: of all triples that do not rise. */
+static int best_three(const Delve *d) {
+    int found = 0, number = 0;
+    for (int v = 6; v; v--)
+        for (int n = d->dice[HEALTH][v]; n && found < 3; n--, found++) {
+            if (found == 0) number += v * (v + 1) * (v + 2) / 6;
+            else if (found == 1) number += v * (v + 1) / 2;
+            else number += v;
+        }
+    return number;
+}
+
+/* How many faces of a Damage die kill and may not be rerolled (C2.4, C3.2). */
+static int doomed(const Delve *d, int high) {
+    int faces = 0;
+    for (int v = d->dice[HEALTH][0] > 1 ? high + 1 : high; v < 7; v++) faces += d->dice[CURSE][v] > 0;
+    return faces;
+}
+
+static void see(const Delve *d, Sight *sight) {
     int16_t *at = sight->at;
-    int row = 0, high = 0, different = 0, steps = d->dice[TRAVEL][0];
+    int row = 0, high = 0, different = 0, cursed = 0, steps = d->dice[TRAVEL][0];
 #define SLOT(size, value) (*at++ = (int16_t)(row + (value)), row += (size))
     for (int v = 1; v < 7; v++) {
         SLOT(6, most(d->dice[HEALTH][v], 5));
@@ -331,6 +353,7 @@ static void see(const Delve *d, int aim, Sight *sight) {
     for (int v = 1; v < 7; v++) {
         SLOT(3, most(d->dice[CURSE][v], 2));
         different += d->dice[CURSE][v] > 0;
+        cursed |= (d->dice[CURSE][v] > 0) << (v - 1);
     }
     SLOT(11, d->dice[CURSE][0]);
     SLOT(7, different);
@@ -338,7 +361,9 @@ static void see(const Delve *d, int aim, Sight *sight) {
     SLOT(16, d->premonition * 8 + d->paid_last * 4 + d->paid_now * 2 + d->paid_before);
     SLOT(49, d->hand * 7 + high);
     SLOT(49, d->hand * 7 + different);
-    SLOT(AIMS, aim);
+    SLOT(2 * TRIPLES, (d->hand == DAMAGE) * TRIPLES + best_three(d));
+    SLOT(64, cursed);
+    SLOT(14, (d->hand == DAMAGE) * 7 + doomed(d, high));
 #undef SLOT
 }
 
@@ -348,17 +373,27 @@ typedef struct {
     int outputs;
     float *rows, *bias, *second, *bias2, *third, *bias3; /* parts of parameters */
     float *parameters, *gradient, *mean, *square;
+    float *steady; /* the mean of what the parameters were of late */
     double rate_mean, rate_square; /* powers of Adam's decays */
+    int steps;
+    int frozen; /* the first layer stays as it is */
 } Net;
+
+/* Zeros that begin where a row of lanes may be read in one go. */
+static float *zeros(int count) {
+    size_t size = ((size_t)count * sizeof(float) + 63) / 64 * 64;
+    return memset(aligned_alloc(64, size), 0, size);
+}
 
 Net *net_new(int outputs, uint64_t seed) {
     Net *net = calloc(1, sizeof *net);
     int count = PARAMETERS(outputs);
     net->outputs = outputs;
-    net->parameters = calloc(count, sizeof(float));
-    net->gradient = calloc(count, sizeof(float));
-    net->mean = calloc(count, sizeof(float));
-    net->square = calloc(count, sizeof(float));
+    net->parameters = zeros(count);
+    net->gradient = zeros(count);
+    net->mean = zeros(count);
+    net->square = zeros(count);
+    net->steady = zeros(count);
     net->rows = net->parameters;
     net->bias = net->rows + ROWS * FIRST;
     net->second = net->bias + FIRST;
@@ -379,59 +414,89 @@ void net_free(Net *net) {
     free(net->gradient);
     free(net->mean);
     free(net->square);
+    free(net->steady);
     free(net);
 }
 
 int net_size(int outputs) { return PARAMETERS(outputs); }
 float *net_parameters(Net *net) { return net->parameters; }
+void net_freeze(Net *net) {
+    net->frozen = 1;
+    memcpy(net->steady, net->rows, (ROWS + 1) * FIRST * sizeof(float));
+}
+float *net_steady(Net *net) { return net->steady; }
 
 typedef struct {
     Sight sight;
     float sums[FIRST];
 } Base;
 
+/* Numbers side by side, added and multiplied each by itself: the compiler makes of it what the machine has. */
+#define WIDE 16
+typedef float Lanes __attribute__((vector_size(4 * WIDE), aligned(4), may_alias));
+typedef int32_t Bits __attribute__((vector_size(4 * WIDE), aligned(4), may_alias));
+
 static void base(const Net *net, const Sight *sight, Base *to) {
+    Lanes sums[FIRST / WIDE];
     to->sight = *sight;
-    memcpy(to->sums, net->bias, sizeof to->sums);
+    memcpy(sums, net->bias, sizeof sums);
     for (int s = 0; s < SLOTS; s++) {
-        const float *row = net->rows + sight->at[s] * FIRST;
-        for (int i = 0; i < FIRST; i++) to->sums[i] += row[i];
+        const Lanes *row = (const Lanes *)(net->rows + sight->at[s] * FIRST);
+        for (int i = 0; i < FIRST / WIDE; i++) sums[i] += row[i];
     }
+    memcpy(to->sums, sums, sizeof sums);
 }
 
 /* Chance from 0 to 1: a sigmoid without exponentials. */
 static float squash(float x) { return 0.5f + 0.5f * x / (1 + (x < 0 ? -x : x)); }
 
+static float whole(const Lanes *lanes) {
+    float sum[WIDE];
+    memcpy(sum, lanes, sizeof sum);
+    for (int n = WIDE / 2; n; n /= 2)
+        for (int k = 0; k < n; k++) sum[k] += sum[k + n];
+    return sum[0];
+}
+
+#define CHAINS 4 /* sums that do not wait for each other */
+
 static void upper(const Net *net, const float *sums, float *hidden, float *out) {
-    float z[SECOND];
-    memcpy(z, net->bias2, sizeof z);
-    for (int i = 0; i < FIRST; i++) {
-        float a = sums[i];
-        if (a <= 0) continue;
-        const float *row = net->second + i * SECOND;
-        for (int j = 0; j < SECOND; j++) z[j] += a * row[j];
-    }
-    for (int o = 0; o < net->outputs; o++) out[o] = net->bias3[o];
-    for (int j = 0; j < SECOND; j++) {
-        hidden[j] = z[j];
-        if (z[j] <= 0) continue;
-        for (int o = 0; o < net->outputs; o++) out[o] += z[j] * net->third[j * net->outputs + o];
+    Lanes z[CHAINS][SECOND / WIDE] = {0};
+    memcpy(z[0], net->bias2, sizeof z[0]);
+    for (int i = 0; i < FIRST; i += CHAINS)
+        for (int k = 0; k < CHAINS; k++) {
+            float a = sums[i + k] > 0 ? sums[i + k] : 0;
+            const Lanes *row = (const Lanes *)(net->second + (i + k) * SECOND);
+            for (int j = 0; j < SECOND / WIDE; j++) z[k][j] += a * row[j];
+        }
+    for (int k = CHAINS / 2; k; k /= 2)
+        for (int c = 0; c < k; c++)
+            for (int j = 0; j < SECOND / WIDE; j++) z[c][j] += z[c + k][j];
+    memcpy(hidden, z[0], sizeof z[0]);
+    for (int o = 0; o < net->outputs; o++) {
+        Lanes sum = {0};
+        for (int j = 0; j < SECOND / WIDE; j++) {
+            Lanes lit = (Lanes)((z[0][j] > 0) & (Bits)z[0][j]);
+            sum += lit * ((const Lanes *)(net->third + o * SECOND))[j];
+        }
+        out[o] = net->bias3[o] + whole(&sum);
     }
 }
 
 /* What a delve is worth, from one that differs little. */
-static void look(const Net *net, const Base *from, const Delve *d, int aim, float *out) {
+static void look(const Net *net, const Base *from, const Delve *d, float *out) {
     Sight sight;
-    float sums[FIRST], hidden[SECOND];
-    see(d, aim, &sight);
+    float hidden[SECOND];
+    Lanes sums[FIRST / WIDE];
+    see(d, &sight);
     memcpy(sums, from->sums, sizeof sums);
     for (int s = 0; s < SLOTS; s++) {
         if (sight.at[s] == from->sight.at[s]) continue;
-        const float *old = net->rows + from->sight.at[s] * FIRST;
-        const float *new = net->rows + sight.at[s] * FIRST;
-        for (int i = 0; i < FIRST; i++) sums[i] += new[i] - old[i];
+        const Lanes *old = (const Lanes *)(net->rows + from->sight.at[s] * FIRST);
+        const Lanes *new = (const Lanes *)(net->rows + sight.at[s] * FIRST);
+        for (int i = 0; i < FIRST / WIDE; i++) sums[i] += new[i] - old[i];
     }
-    upper(net, sums, hidden, out);
+    upper(net, (const float *)sums, hidden, out);
 }
 
 static void learn_one(Net *net, const Sight *sight, const float *target, float weight, double *loss) {
@@ -457,8 +522,8 @@ static void learn_one(Net *net, const Sight *sight, const float *target, float w
         g_bias3[o] += error;
         for (int j = 0; j < SECOND; j++) {
             if (hidden[j] <= 0) continue;
-            g_third[j * outputs + o] += error * hidden[j];
-            back2[j] += error * net->third[j * outputs + o];
+            g_third[o * SECOND + j] += error * hidden[j];
+            back2[j] += error * net->third[o * SECOND + j];
         }
     }
     for (int j = 0; j < SECOND; j++) g_bias2[j] += back2[j];
@@ -466,18 +531,18 @@ static void learn_one(Net *net, const Sight *sight, const float *target, float w
         float a = b.sums[i];
         back1[i] = 0;
         if (a <= 0) continue;
-        float *row = g_second + i * SECOND, lanes[8] = {0};
-        const float *w = net->second + i * SECOND;
-        for (int j = 0; j < SECOND; j++) row[j] += a * back2[j];
-        for (int j = 0; j < SECOND; j += 8)
-            for (int k = 0; k < 8; k++) lanes[k] += w[j + k] * back2[j + k];
-        back1[i] = ((lanes[0] + lanes[4]) + (lanes[1] + lanes[5])) +
-                   ((lanes[2] + lanes[6]) + (lanes[3] + lanes[7]));
+        Lanes sum = {0}, *row = (Lanes *)(g_second + i * SECOND);
+        const Lanes *w = (const Lanes *)(net->second + i * SECOND), *back = (const Lanes *)back2;
+        for (int j = 0; j < SECOND / WIDE; j++) {
+            row[j] += a * back[j];
+            sum += w[j] * back[j];
+        }
+        back1[i] = whole(&sum);
     }
     for (int i = 0; i < FIRST; i++) g_bias[i] += back1[i];
-    for (int s = 0; s < SLOTS; s++) {
-        float *row = g + sight->at[s] * FIRST;
-        for (int i = 0; i < FIRST; i++) row[i] += back1[i];
+    for (int s = 0; s < SLOTS && !net->frozen; s++) {
+        Lanes *row = (Lanes *)(g + sight->at[s] * FIRST);
+        for (int i = 0; i < FIRST / WIDE; i++) row[i] += ((const Lanes *)back1)[i];
     }
 }
 
@@ -489,45 +554,45 @@ static float root(float x) { /* Newton; for Adam's step, which does not mind the
     return u.f;
 }
 
+#define STEADY 8000 /* steps that the steady numbers are the mean of */
+
 static void adam(Net *net, float rate) {
     int count = PARAMETERS(net->outputs);
     net->rate_mean *= 0.9;
     net->rate_square *= 0.999;
+    float keep = net->steps++ < STEADY ? 1.0f / (float)net->steps : 1.0f / STEADY;
     float scale = rate / (float)(1 - net->rate_mean), fix = 1 / (float)(1 - net->rate_square);
-    for (int i = 0; i < count; i++) {
+    for (int i = net->frozen ? (ROWS + 1) * FIRST : 0; i < count; i++) {
         float g = net->gradient[i];
         net->mean[i] = 0.9f * net->mean[i] + 0.1f * g;
         net->square[i] = 0.999f * net->square[i] + 0.001f * g * g;
         net->parameters[i] -= scale * net->mean[i] / (root(net->square[i] * fix + 1e-16f) + 1e-6f);
         net->gradient[i] = 0;
+        net->steady[i] += keep * (net->parameters[i] - net->steady[i]);
     }
 }
 
 /* ---- playing by a network ---- */
 
 typedef struct {
-    float score[AIMS], alive[AIMS]; /* what an aim pays for a point of treasure, and for getting out */
-} Aims;
+    float score, alive; /* what is paid for a point of treasure, and for getting out */
+} Aim;
 
-static float paid(const Delve *d, const Aims *aims, int aim) {
-    return d->over == OUT ? aims->score[aim] * (float)treasure(d) + aims->alive[aim] : 0;
+static float held(const Delve *d) { return UNIT * (float)treasure(d); }
+
+static float paid(const Delve *d, const Aim *aim) {
+    return d->over == OUT ? aim->score * (float)treasure(d) + aim->alive : 0;
 }
 
-/* What a network's answer is worth to an aim: as it is, or made of the score and the chance to die. */
-static float worth(const Net *net, const Aims *aims, int aim, const float *out) {
-    if (net->outputs == 1) return out[0];
-    return aims->score[aim] / aims->score[0] * out[0] + aims->alive[aim] * (1 - squash(out[1]));
-}
-
-/* The value of a delve to an aim; one network for all aims does not see which it is. */
-static float look_at(const Net *net, const Base *from, const Delve *d, const Aims *aims, int aim) {
+/* The value of a delve: the treasure at hand, and what the network says beside that. */
+static float look_at(const Net *net, const Base *from, const Delve *d, const Aim *aim) {
     float out[MOST_OUTPUTS];
-    look(net, from, d, net->outputs == 1 ? aim : 0, out);
-    return worth(net, aims, aim, out);
+    look(net, from, d, out);
+    return held(d) + out[0];
 }
 
 /* Values of the delve with each colour in hand; what follows the drawing, one's best for Damage. */
-static float before_draw(const Net *net, const Base *from, const Delve *d, const Aims *aims, int aim,
+static float before_draw(const Net *net, const Base *from, const Delve *d, const Aim *aim,
                          float *with, float *again) {
     float mean = 0;
     int total = 0;
@@ -536,11 +601,11 @@ static float before_draw(const Net *net, const Base *from, const Delve *d, const
         with[c] = 0;
         if (!in_bag(d, c)) continue;
         drawn(d, c, &e);
-        with[c] = look_at(net, from, &e, aims, aim);
+        with[c] = look_at(net, from, &e, aim);
         if (c == DAMAGE) {
             soak(&e);
             if (e.over == ALIVE) {
-                float soaked = look_at(net, from, &e, aims, aim);
+                float soaked = look_at(net, from, &e, aim);
                 if (soaked > with[c]) with[c] = soaked;
             } else if (with[c] < 0) with[c] = 0;
         }
@@ -549,7 +614,7 @@ static float before_draw(const Net *net, const Base *from, const Delve *d, const
     if (d->premonition) {
         Delve e = *d;
         e.premonition = 0;
-        *again = look_at(net, from, &e, aims, aim);
+        *again = look_at(net, from, &e, aim);
     }
     for (int c = 0; c < COLOURS; c++) {
         int n = in_bag(d, c);
@@ -596,7 +661,8 @@ static int digest(const Delve *d) {
  * what came, and whether the delver strayed there. */
 typedef struct {
     Sight sight;
-    float value, hoped, next;
+    float hoped, next;
+    float held; /* the treasure at hand */
     int8_t draws, strayed;
 } Lived;
 
@@ -610,39 +676,47 @@ typedef struct {
 
 enum { FRESH, ANYWHERE, RICH };
 
-#define RICH_TURNS 8 /* what comes later, the value there tells: many short delves teach more than few */
+#define RICH_TURNS 24 /* what comes later, the value there tells: many short delves teach more than few */
 #define FIRST_TURNS 30 /* of delves that are looked at for their beginning only */
 
-/* Play one delve from one of these beginnings. One answer in ``stray`` is drawn by lot (0: none); with ``once`` only one in the
- * whole delve, the one with number ``once`` - 1. Without a network every answer is by lot. */
-static void live(const Net *net, const Aims *aims, int aim, uint64_t *rng, int from, int stray,
-                 int once, int limit, Life *life, Trace *trace) {
-    static Next list[MOST_NEXT];
+/* The best answer to a roll, and what each is worth. */
+static int best_of(const Net *net, const Base *from, const Delve *d, const Aim *aim, Next *list, int *count) {
+    int best = 0;
+    *count = rolled(d, list);
+    for (int i = 0; i < *count; i++) {
+        Next *next = &list[i];
+        next->value = next->delve.over ? paid(&next->delve, aim) : look_at(net, from, &next->delve, aim);
+        if (next->value > list[best].value) best = i;
+    }
+    return best;
+}
+
+/* Play one delve from one of these beginnings. One answer in ``stray`` is drawn by lot (0: none); with
+ * ``once`` only one in the whole delve, the one with number ``once`` - 1. Without a network every answer
+ * is by lot. While the treasure pays no more than ``exact``, what is hoped for is the mean over all faces
+ * of a roll, not what came of this one. */
+static void live(const Net *net, const Aim *aim, uint64_t *rng, int from, int stray, int once, int limit,
+                 float exact, Life *life, Trace *trace) {
+    Next list[MOST_NEXT];
     Delve d;
     Base b;
     Sight sight;
-    float out[MOST_OUTPUTS], with[COLOURS], again = 0;
+    float with[COLOURS], again = 0;
     int choices = 0;
     if (from == RICH) start_rich(&d, rng);
     else if (from == ANYWHERE) start_anywhere(&d, rng);
     else start(&d);
     life->count = life->turns = 0;
-    float value = 0;
     while (!d.over && life->turns < limit && life->count < LONGEST - 4) {
         int strayed = 0;
-        float hoped = 0, chosen = 0;
+        float hoped = 0, chosen = 0, holds = held(&d);
         int drew = d.hand == NONE, n, outcome;
-        see(&d, net && net->outputs > 1 ? 0 : aim, &sight);
-        if (net) {
-            base(net, &sight, &b);
-            float hidden[SECOND];
-            upper(net, b.sums, hidden, out);
-            value = worth(net, aims, aim, out);
-        }
+        see(&d, &sight);
+        if (net) base(net, &sight, &b);
         if (drew) {
             life->turns++;
             note(trace, STATE, digest(&d), 0);
-            if (net) hoped = before_draw(net, &b, &d, aims, aim, with, &again);
+            if (net) hoped = before_draw(net, &b, &d, aim, with, &again);
             int c = draw_colour(&d, rng, &n, &outcome);
             note(trace, CHANCE, n, outcome);
             Delve e;
@@ -654,7 +728,7 @@ static void live(const Net *net, const Aims *aims, int aim, uint64_t *rng, int f
                     /* the die goes back; the next one is drawn as if nothing had been */
                     Delve f = d;
                     f.premonition = 0;
-                    if (net) before_draw(net, &b, &f, aims, aim, with, &again);
+                    if (net) before_draw(net, &b, &f, aim, with, &again);
                     c = draw_colour(&f, rng, &n, &outcome);
                     note(trace, CHANCE, n, outcome);
                     drawn(&f, c, &e);
@@ -666,7 +740,7 @@ static void live(const Net *net, const Aims *aims, int aim, uint64_t *rng, int f
                 soak(&f);
                 int soaks;
                 if (net) {
-                    soaks = look_at(net, &b, &e, aims, aim) < with[c] && !f.over;
+                    soaks = look_at(net, &b, &e, aim) < with[c] && !f.over;
                 } else soaks = !below(rng, 8);
                 note(trace, ANSWER, 2, soaks);
                 if (soaks) e = f;
@@ -675,18 +749,18 @@ static void live(const Net *net, const Aims *aims, int aim, uint64_t *rng, int f
         } else {
             d.roll = (int8_t)(1 + below(rng, 6));
             note(trace, CHANCE, 6, d.roll - 1);
-            int count = rolled(&d, list), best = 0;
+            int count, best = 0;
             if (net) {
-                for (int i = 0; i < count; i++) {
-                    Next *next = &list[i];
-                    if (next->delve.over) next->value = paid(&next->delve, aims, aim);
-                    else {
-                        next->value = look_at(net, &b, &next->delve, aims, aim);
-                    }
-                    if (next->value > list[best].value) best = i;
+                for (int face = 1; face < 7 && holds <= exact; face++) {
+                    Delve other = d;
+                    other.roll = (int8_t)face;
+                    if (face == d.roll) continue;
+                    best = best_of(net, &b, &other, aim, list, &count);
+                    hoped += list[best].value;
                 }
-                hoped = list[best].value;
-            }
+                best = best_of(net, &b, &d, aim, list, &count);
+                hoped = holds <= exact ? (hoped + list[best].value) / 6 : list[best].value;
+            } else count = rolled(&d, list);
             choices++;
             if (!net || (stray && !below(rng, stray)) || choices == once) {
                 best = below(rng, count);
@@ -699,15 +773,15 @@ static void live(const Net *net, const Aims *aims, int aim, uint64_t *rng, int f
         }
         Lived *step = &life->steps[life->count++];
         step->sight = sight;
-        step->value = value;
         step->hoped = hoped;
         step->next = chosen;
+        step->held = holds;
         step->draws = (int8_t)drew;
         step->strayed = (int8_t)strayed;
     }
     life->over = d.over;
     life->score = d.over == OUT ? treasure(&d) : 0;
-    life->paid = paid(&d, aims, aim);
+    life->paid = paid(&d, aim);
     note(trace, END, d.over, life->score);
 }
 
@@ -718,7 +792,7 @@ static void live(const Net *net, const Aims *aims, int aim, uint64_t *rng, int f
 
 typedef struct {
     Net *net;
-    Aims aims;
+    Aim aim;
     uint64_t rng;
     Lived *steps;
     Sight *sights;
@@ -729,12 +803,11 @@ typedef struct {
     double loss[MOST_OUTPUTS];
 } School;
 
-School *school_new(Net *net, uint64_t seed, const float *score, const float *alive) {
+School *school_new(Net *net, uint64_t seed, float score, float alive) {
     School *school = calloc(1, sizeof *school);
     school->net = net;
     school->rng = seed;
-    memcpy(school->aims.score, score, sizeof school->aims.score);
-    memcpy(school->aims.alive, alive, sizeof school->aims.alive);
+    school->aim = (Aim){score, alive};
     school->steps = malloc(LONGEST * sizeof(Lived));
     school->sights = malloc((POOL + LONGEST) * sizeof(Sight));
     school->targets = malloc((POOL + LONGEST) * MOST_OUTPUTS * sizeof(float));
@@ -768,24 +841,27 @@ static void study(School *school, float rate) {
     school->count = 0;
 }
 
+/* Points: whoever is so rich hardly dies any more. What comes then is no matter of luck, and more of it
+ * counts (``trust`` in place of ``lambda``). */
+#define RICHES 25
+
 /* Learn values by playing: temporal differences, with the exact mean over the next die's colour. */
-void school_play(School *school, long samples, float rate, float gamma, float lambda, int stray,
-                 int anywhere, int rich, int begun, const int *shares, int limit, double *report) {
+void school_play(School *school, long samples, float rate, float gamma, float lambda, float trust, int stray,
+                 int anywhere, int rich, int begun, int limit, double *report) {
     Life life = {school->steps};
     long until = school->samples + samples;
+    float riches = RICHES * UNIT;
     double score = 0, out = 0, turns = 0, games = 0;
-    int whole = 0;
-    for (int i = 0; i < AIMS; i++) whole += shares[i];
     school->loss[0] = 0;
     while (school->samples < until) {
-        int aim = 0, lot = below(&school->rng, whole);
-        while (lot >= shares[aim]) lot -= shares[aim++];
         int from = below(&school->rng, 100) < anywhere ? ANYWHERE : FRESH;
         if (rich && below(&school->rng, 100) < rich) from = RICH;
         int turns_left = from == RICH ? RICH_TURNS : limit;
-        if (from == FRESH && begun && below(&school->rng, 100) < begun) turns_left = FIRST_TURNS;
-        live(school->net, &school->aims, aim, &school->rng, from, stray, 0, turns_left, &life, 0);
-        if (aim == 0 && from == FRESH && turns_left == limit) {
+        int first = from == FRESH && begun && below(&school->rng, 100) < begun;
+        if (first) turns_left = FIRST_TURNS;
+        float exact = first ? riches : -1;
+        live(school->net, &school->aim, &school->rng, from, stray, 0, turns_left, exact, &life, 0);
+        if (from == FRESH && turns_left == limit) {
             score += life.score;
             out += life.over == OUT;
             turns += life.turns;
@@ -796,11 +872,12 @@ void school_play(School *school, long samples, float rate, float gamma, float la
         for (int i = life.count - 1; i >= 0; i--) {
             Lived *step = &life.steps[i];
             float target = step->hoped;
-            if (!step->strayed) target += lambda * (after - step->next);
+            float counts = step->held > riches ? trust : lambda;
+            if (!step->strayed) target += counts * (after - step->next);
             if (step->draws) target *= gamma;
             after = target;
             school->sights[school->count] = step->sight;
-            school->targets[school->count++ * MOST_OUTPUTS] = target;
+            school->targets[school->count++ * MOST_OUTPUTS] = target - step->held;
         }
         if (school->count >= POOL) study(school, rate);
     }
@@ -823,7 +900,7 @@ static void foretell(const Net *net, const Sight *sight, float *said) {
 /* Learn what comes of playing by a network: the mean score and the chance to die, as they were, a
  * little smoothed by what is already foretold of the moments after (lambda). In half of the delves
  * one answer is by lot, and what follows it is learned. */
-void school_watch(School *school, const Net *player, int aim, long samples, float rate, float unit,
+void school_watch(School *school, const Net *player, long samples, float rate, float unit,
                   float lambda, int anywhere, int rich, int limit, double *report) {
     Life life = {school->steps};
     long until = school->samples + samples;
@@ -834,7 +911,7 @@ void school_watch(School *school, const Net *player, int aim, long samples, floa
         int from = below(&school->rng, 100) < anywhere ? ANYWHERE : FRESH;
         if (below(&school->rng, 100) < rich) from = RICH;
         int turns_left = from == RICH ? RICH_TURNS : limit;
-        live(player, &school->aims, aim, &school->rng, from, 0, once, turns_left, &life, 0);
+        live(player, &school->aim, &school->rng, from, 0, once, turns_left, -1, &life, 0);
         games++;
         float after[2] = {(float)life.score * unit, life.over != OUT};
         int last = life.count - 1;
@@ -857,17 +934,15 @@ void school_watch(School *school, const Net *player, int aim, long samples, floa
 
 /* Play games number ``first`` to ``first + games - 1``. ``sums``: score, its square, escapes, turns,
  * turns squared, broken off. ``scores``: how many ended with each score (of those that escaped). */
-void count_games(const Net *net, const float *score, const float *alive, int aim, uint64_t seed,
+void count_games(const Net *net, float score, float alive, uint64_t seed,
                  long first, long games, int limit, double *sums, int64_t *scores) {
-    Aims aims;
+    Aim aim = {score, alive};
     Lived *steps = malloc(LONGEST * sizeof(Lived));
     Life life = {steps};
-    memcpy(aims.score, score, sizeof aims.score);
-    memcpy(aims.alive, alive, sizeof aims.alive);
     for (long game = first; game < first + games; game++) {
         uint64_t rng = seed + (uint64_t)game * 0xD1342543DE82EF95ull;
         rng = word(&rng);
-        live(net, &aims, aim, &rng, 0, 0, 0, limit, &life, 0);
+        live(net, &aim, &rng, 0, 0, 0, limit, -1, &life, 0);
         sums[0] += life.score;
         sums[1] += (double)life.score * life.score;
         sums[2] += life.over == OUT;
@@ -888,22 +963,20 @@ static int bin(float share) {
     return at < 0 ? 0 : at >= BINS ? BINS - 1 : at;
 }
 
-void check_games(const Net *net, const Net *prophet, const float *score, const float *alive, int aim,
+void check_games(const Net *net, const Net *prophet, float score, float alive,
                  uint64_t seed, long first, long games, int limit, double *sums) {
-    Aims aims;
+    Aim aim = {score, alive};
     Life life = {malloc(LONGEST * sizeof(Lived))};
-    memcpy(aims.score, score, sizeof aims.score);
-    memcpy(aims.alive, alive, sizeof aims.alive);
     for (long game = first; game < first + games; game++) {
         uint64_t rng = seed + (uint64_t)game * 0xD1342543DE82EF95ull;
         rng = word(&rng);
-        live(net, &aims, aim, &rng, 0, 0, 0, limit, &life, 0);
+        live(net, &aim, &rng, 0, 0, 0, limit, -1, &life, 0);
         for (int i = (int)(game % 5); i < life.count; i += 5) {
             Base b;
             float hidden[SECOND], out[MOST_OUTPUTS];
             base(prophet, &life.steps[i].sight, &b);
             upper(prophet, b.sums, hidden, out);
-            float points = out[0] / score[0], death = squash(out[1]);
+            float points = out[0] / score, death = squash(out[1]);
             double *row = sums + 3 * bin(points / 60);
             row[0]++;
             row[1] += points;
@@ -918,15 +991,13 @@ void check_games(const Net *net, const Net *prophet, const float *score, const f
 }
 
 /* One game written down, to be played again by somebody else's rules: the number of entries. */
-int trace_game(const Net *net, const float *score, const float *alive, int aim, uint64_t seed, int stray,
+int trace_game(const Net *net, float score, float alive, uint64_t seed, int stray,
                int limit, int32_t *entries, int room) {
-    Aims aims;
+    Aim aim = {score, alive};
     Trace trace = {entries, entries + 3 * room};
     Life life = {malloc(LONGEST * sizeof(Lived))};
-    memcpy(aims.score, score, sizeof aims.score);
-    memcpy(aims.alive, alive, sizeof aims.alive);
     uint64_t rng = word(&seed);
-    live(net, &aims, aim, &rng, 0, stray, 0, limit, &life, &trace);
+    live(net, &aim, &rng, 0, stray, 0, limit, -1, &life, &trace);
     free(life.steps);
     return (int)(trace.at - entries) / 3;
 }

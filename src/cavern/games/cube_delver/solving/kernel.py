@@ -16,9 +16,8 @@ from typing import Any, Final, NamedTuple
 import platformdirs
 
 from cavern.core.errors import BadInput
-from cavern.games.cube_delver.network import AIMS
+from cavern.games.cube_delver.network import BONUSES, EXPERT_AIM, SEEING, UNIT, shrunk
 
-UNIT: Final = 1 / 20
 LONGEST: Final = 3000
 """Turns after which a delve is broken off."""
 TRACED: Final = 20_000
@@ -26,19 +25,20 @@ TRACED: Final = 20_000
 FLAGS: Final = ("-O3", "-march=native", "-ffp-contract=off", "-shared", "-fPIC")
 """Contraction is off so that every machine comes to the same numbers."""
 
-Floats = c_float * AIMS
-Ints = c_int * AIMS
 
-HIGHEST: Final = 60
-"""Ten Treasure dice that show 6."""
-BONUSES: Final = (0, 2, 5, 10, 20, 40, 80)
-"""Points that getting out alive is worth beside the treasure, by aim; the last aim is that only."""
-SHARES: Final = [HIGHEST / (HIGHEST + bonus) for bonus in BONUSES]
-"""How much less a point counts by each aim, so that none has greater values than another."""
-SCORE: Final = Floats(*[UNIT * share for share in SHARES], 0.0)
-ALIVE: Final = Floats(
-    *[UNIT * share * bonus for bonus, share in zip(BONUSES, SHARES)], UNIT * HIGHEST
-)
+class Aim(NamedTuple):
+    """What is paid for a point of treasure, and for getting out alive."""
+
+    score: float
+    alive: float
+
+
+AIMS: Final = [Aim(shrunk(bonus) / UNIT, shrunk(bonus) * bonus / UNIT) for bonus in BONUSES]
+"""One for every point on the way from score to safety."""
+FOR_SCORE: Final = AIMS[0]
+"""What is learned."""
+EXPERT: Final = AIMS[EXPERT_AIM]
+"""What is played."""
 
 
 def compiled(name: str) -> ctypes.CDLL:
@@ -70,21 +70,23 @@ def compiled(name: str) -> ctypes.CDLL:
 def kernel() -> Any:
     """Training and counting (``kernel.c``)."""
     found = compiled("kernel.c")
-    games = [c_void_p, Floats, Floats, c_int, c_uint64]
+    games = [c_void_p, c_float, c_float, c_uint64]
     for name, result, arguments in (
         ("net_new", c_void_p, [c_int, c_uint64]),
         ("net_free", None, [c_void_p]),
         ("net_size", c_int, [c_int]),
         ("net_parameters", POINTER(c_float), [c_void_p]),
-        ("school_new", c_void_p, [c_void_p, c_uint64, Floats, Floats]),
+        ("net_freeze", None, [c_void_p]),
+        ("net_steady", POINTER(c_float), [c_void_p]),
+        ("school_new", c_void_p, [c_void_p, c_uint64, c_float, c_float]),
         ("school_free", None, [c_void_p]),
-        ("school_play", None, [c_void_p, c_long, c_float, c_float, c_float, c_int, c_int, c_int,
-                               c_int, Ints, c_int, POINTER(c_double)]),
-        ("school_watch", None, [c_void_p, c_void_p, c_int, c_long, c_float, c_float, c_float, c_int,
-                                c_int, c_int, POINTER(c_double)]),
+        ("school_play", None, [c_void_p, c_long, c_float, c_float, c_float, c_float, c_int,
+                               c_int, c_int, c_int, c_int, POINTER(c_double)]),
+        ("school_watch", None, [c_void_p, c_void_p, c_long, c_float, c_float, c_float, c_int, c_int,
+                                c_int, POINTER(c_double)]),
         ("count_games", None, [*games, c_long, c_long, c_int, POINTER(c_double),
                                POINTER(c_int64)]),
-        ("check_games", None, [c_void_p, c_void_p, Floats, Floats, c_int, c_uint64, c_long, c_long,
+        ("check_games", None, [c_void_p, c_void_p, c_float, c_float, c_uint64, c_long, c_long,
                                c_int, POINTER(c_double)]),
         ("trace_game", c_int, [*games, c_int, c_int, POINTER(c_int32), c_int]),
     ):  # fmt: skip
@@ -115,6 +117,11 @@ class Net:
     def __del__(self) -> None:
         kernel().net_free(self.at)
 
+    def freeze(self) -> "Net":
+        """From now on the first layer stays as it is."""
+        kernel().net_freeze(self.at)
+        return self
+
     @staticmethod
     def read(data: bytes, outputs: int) -> "Net":
         net = Net(outputs)
@@ -133,6 +140,21 @@ class Net:
         ctypes.memmove(kernel().net_parameters(net.at), kernel().net_parameters(self.at), 4 * size)
         return net
 
+    def seeing(self, outputs: int, seed: int) -> "Net":
+        """One that sees alike, and has not learned to judge."""
+        net = Net(outputs, seed)
+        ctypes.memmove(
+            kernel().net_parameters(net.at), kernel().net_parameters(self.at), 2 * SEEING
+        )
+        return net
+
+    def steady(self) -> "Net":
+        """The mean of what the numbers were of late: calmer than the last of them."""
+        net = Net(self.outputs)
+        size = kernel().net_size(self.outputs)
+        ctypes.memmove(kernel().net_parameters(net.at), kernel().net_steady(self.at), 4 * size)
+        return net
+
     def write(self) -> bytes:
         """As numbers of 16 bits."""
         size = kernel().net_size(self.outputs)
@@ -145,6 +167,7 @@ class Learning(NamedTuple):
     rate: float
     gamma: float
     trace: float
+    trust: float
     stray: int
     anywhere: int
     rich: int
@@ -154,21 +177,19 @@ class Learning(NamedTuple):
 class School:
     """A network that learns."""
 
-    def __init__(self, net: Net, seed: int) -> None:
+    def __init__(self, net: Net, seed: int, aim: Aim = FOR_SCORE) -> None:
         self.net = net
-        self.at = kernel().school_new(net.at, seed, SCORE, ALIVE)
+        self.at = kernel().school_new(net.at, seed, *aim)
 
     def __del__(self) -> None:
         kernel().school_free(self.at)
 
-    def play(
-        self, samples: int, lesson: Learning, shares: tuple[int, ...], limit: int
-    ) -> list[float]:
+    def play(self, samples: int, lesson: Learning, limit: int) -> list[float]:
         """Learn by playing: games, their mean score, share of escapes, turns, loss."""
         report = (c_double * 5)()
         kernel().school_play(
-            self.at, samples, lesson.rate, lesson.gamma, lesson.trace, lesson.stray,
-            lesson.anywhere, lesson.rich, lesson.begun, Ints(*shares), limit, report,
+            self.at, samples, lesson.rate, lesson.gamma, lesson.trace, lesson.trust, lesson.stray,
+            lesson.anywhere, lesson.rich, lesson.begun, limit, report,
         )  # fmt: skip
         return list(report)
 
@@ -176,7 +197,7 @@ class School:
         """Learn what comes of another's play: games, loss of the score, of the chance to die."""
         report = (c_double * 3)()
         kernel().school_watch(
-            self.at, player.at, 0, samples, lesson.rate, UNIT, lesson.trace, lesson.anywhere,
+            self.at, player.at, samples, lesson.rate, 1 / UNIT, lesson.trace, lesson.anywhere,
             lesson.rich, LONGEST, report,
         )  # fmt: skip
         return list(report)
@@ -206,10 +227,10 @@ class GamesCounted(NamedTuple):
         )
 
 
-def count(net: Net, aim: int, seed: int, first: int, games: int) -> GamesCounted:
+def count(net: Net, aim: Aim, seed: int, first: int, games: int) -> GamesCounted:
     """Play games ``first`` to ``first + games - 1`` of a series."""
     sums, scores = (c_double * 6)(), (c_int64 * 61)()
-    kernel().count_games(net.at, SCORE, ALIVE, aim, seed, first, games, LONGEST, sums, scores)
+    kernel().count_games(net.at, *aim, seed, first, games, LONGEST, sums, scores)
     return GamesCounted(games, sums[0], sums[1], int(sums[2]), sums[3], int(sums[5]), list(scores))
 
 
@@ -229,7 +250,7 @@ def checked(
 ) -> tuple[list[Bin], list[Bin]]:
     """How foretold scores and chances to die compare with what came, in bins."""
     sums = (c_double * (2 * 3 * BINS))()
-    kernel().check_games(player.at, prophet.at, SCORE, ALIVE, 0, seed, first, games, LONGEST, sums)
+    kernel().check_games(player.at, prophet.at, *EXPERT, seed, first, games, LONGEST, sums)
     found = []
     for table in range(2):
         rows = [sums[(table * BINS + i) * 3 : (table * BINS + i) * 3 + 3] for i in range(BINS)]
@@ -248,10 +269,10 @@ class KernelStep(NamedTuple):
 CHANCE, ANSWER, STATE, END = range(4)
 
 
-def traced(net: Net | None, seed: int, stray: int) -> Iterator[KernelStep]:
+def traced(net: Net | None, seed: int, stray: int, aim: Aim = FOR_SCORE) -> Iterator[KernelStep]:
     """A game, step by step, to be played again by the rules."""
     entries = (c_int32 * (3 * TRACED))()
     at = net.at if net is not None else None
-    count = kernel().trace_game(at, SCORE, ALIVE, 0, seed, stray, LONGEST, entries, TRACED)
+    count = kernel().trace_game(at, *aim, seed, stray, LONGEST, entries, TRACED)
     for i in range(0, 3 * count, 3):
         yield KernelStep(entries[i], entries[i + 1], entries[i + 2])

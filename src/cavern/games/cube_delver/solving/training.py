@@ -3,6 +3,8 @@
 Everything follows from the seed and the schedule below: the same seed gives the same files.
 """
 
+import os
+from concurrent.futures import ThreadPoolExecutor
 from importlib.resources import files
 from math import sqrt
 from pathlib import Path
@@ -10,10 +12,11 @@ from typing import Final, NamedTuple
 
 from cavern.core.errors import BadInput
 from cavern.core.solver import Say, Solver
-from cavern.games.cube_delver.network import read
+from cavern.games.cube_delver.network import BONUSES, HIGHEST, SEEING, read
 from cavern.games.cube_delver.solving.kernel import (
-    HIGHEST,
-    LONGEST,
+    AIMS,
+    EXPERT,
+    Aim,
     Bin,
     GamesCounted,
     Learning,
@@ -26,12 +29,13 @@ from cavern.games.cube_delver.solving.kernel import (
 
 VALUES: Final = "values.net"
 PROSPECTS: Final = "prospects.net"
+FILES: Final = (VALUES, PROSPECTS)
 CARD: Final = "card.json"
 
 CHUNK: Final = 1_000_000
 """Moments that are learned from between two changes of the rates."""
-AIM: Final = (1, 0, 0, 0, 0, 0, 0, 0)
-"""Whoever plays for the mean score alone."""
+TURNS: Final = 1700
+"""After which a delve that is learned from is broken off, and worth nothing."""
 
 
 class Stage(NamedTuple):
@@ -39,17 +43,16 @@ class Stage(NamedTuple):
     rates go evenly from the first of a pair to the second. One answer in ``stray`` is by lot;
     ``anywhere`` and ``rich`` are percentages of delves that begin in any tableau, and in a rich one
     with little way to go or much; of the others ``begun`` percent are watched for their first turns
-    only. ``fresh``: another school begins, which remembers nothing of how it was learned."""
+    only."""
 
     chunks: int
     whole: int
     rate: tuple[float, float]
     gamma: tuple[float, float]
     trace: float
+    trust: float
     stray: int
     anywhere: tuple[int, int]
-    limit: int
-    fresh: bool
     rich: int = 0
     begun: int = 0
 
@@ -59,6 +62,7 @@ class Stage(NamedTuple):
             rate=between(self.rate, f),
             gamma=between(self.gamma, f),
             trace=self.trace,
+            trust=self.trust,
             stray=self.stray,
             anywhere=int(between(self.anywhere, f)),
             rich=self.rich,
@@ -71,22 +75,24 @@ def between(pair: tuple[float, float], f: float) -> float:
 
 
 STAGES: Final = (
-    Stage(12, 50, (0.002, 0.00006), (0.998, 0.998), 0.9, 300, (60, 15), 2000, True),
-    Stage(40, 40, (0.001, 0.0002), (0.998, 0.9996), 0.95, 1000, (30, 5), LONGEST, True, 80, 80),
-    Stage(40, 40, (0.0003, 0.00003), (0.9990, 0.9994), 0.98, 2000, (5, 5), LONGEST, True, 60, 90),
-    Stage(30, 30, (0.0004, 0.00002), (0.9993, 0.9993), 0.8, 1000, (2, 2), LONGEST, True, 40, 97),
-    Stage(5, 12, (0.00015, 0.00002), (0.9994, 0.9998), 0.85, 2000, (1, 1), LONGEST, True, 30, 95),
+    Stage(12, 50, (0.002, 0.00006), (0.998, 0.998), 0.9, 0.9, 300, (60, 15)),
+    Stage(20, 20, (0.001, 0.0002), (0.998, 0.9995), 0.95, 0.95, 1000, (30, 5), 60, 80),
+    Stage(12, 12, (0.0003, 0.00003), (0.9994, 0.9996), 0.85, 0.98, 1000, (5, 2), 40, 92),
+    Stage(8, 8, (0.00006, 0.00001), (0.9996, 0.9998), 0.85, 0.98, 1000, (2, 2), 50, 80),
 )
 """First from any tableau; then rich ones, whose worth a delver who always leaves early never
-learns, and ever more far-sighted; then the first turns above all, in which delvers die."""
-WATCHING: Final = Stage(8, 8, (0.001, 0.00003), (1, 1), 0.98, 0, (15, 5), LONGEST, True, 40)
+learns, and ever more far-sighted; then the first turns above all, in which delvers die; and, at a
+rate so low that nobody learns to stay for ever, more far-sighted than before."""
+WATCHING: Final = Stage(5, 5, (0.001, 0.00003), (1, 1), 0.98, 0.98, 0, (15, 5), 40)
 """How the prospects are learned."""
 
 
 ABOUT: Final = {
     "method": "Values of the moments before chance speaks, learned by temporal differences with "
-    "the exact mean over the next die's colour; prospects learned from what came of such play.",
-    "networks": "395 inputs in 40 groups, one of each lit; 64 and 32 hidden units; 16 bits each.",
+    "the exact mean over the next die's colour (and, in the first turns, its faces); prospects "
+    "learned from what came of such play.",
+    "networks": "633 inputs in 42 groups, one of each lit, seen alike by both; 64 and 32 hidden "
+    "units; 16 bits each.",
     "rules": "Those of the default readings.",
 }
 
@@ -103,13 +109,14 @@ class DelveSolver(Solver):
         folder.mkdir(parents=True, exist_ok=True)
         values = learned(seed, share, say)
         (folder / VALUES).write_bytes(values)
-        player = Net.read(values, 1)
-        (folder / PROSPECTS).write_bytes(watched(player, seed, share, say).write())
+        prospects = watched(Net.read(values, 1), seed, share, say)
+        (folder / PROSPECTS).write_bytes(prospects[SEEING:])
 
     def measure(self, games: int, seed: int, folder: Path | None, say: Say) -> dict[str, object]:
-        values, prospects = Net.read(kept(folder, VALUES), 1), Net.read(kept(folder, PROSPECTS), 2)
-        found = counted(values, 0, games, seed, say)
-        part = max(1, games // 10)
+        values = Net.read(kept(folder, VALUES), 1)
+        prospects = Net.read(kept(folder, VALUES)[:SEEING] + kept(folder, PROSPECTS), 2)
+        found = counted(values, EXPERT, games, seed, say)
+        part = max(1, games // 6)
         scores, deaths = checked(values, prospects, seed + 2, 0, part)
         score, death = corrected(scores, HIGHEST), corrected(deaths, 1)
         scores, deaths = checked(values, prospects, seed + 1, 0, part)
@@ -121,6 +128,16 @@ class DelveSolver(Solver):
             "calibration": {"score": plain(scores, score), "death": plain(deaths, death)},
         }
 
+    def frontier(self, games: int, seed: int, folder: Path | None, say: Say) -> dict[str, object]:
+        """Of every aim: the points that getting out is worth, and what comes of playing for it."""
+        points = []
+        net = Net.read(kept(folder, VALUES), 1)
+        for bonus, aim in zip(BONUSES, AIMS):
+            say(f"getting out alive is worth {bonus} points")
+            found = figures(counted(net, aim, games, seed, say))
+            points.append({"bonus": bonus, "games": games, **found})
+        return {"frontier": points}
+
     def bound(self, say: Say) -> dict[str, object]:
         return {"bound": solved_relaxation(3, 3, 3, 3, say)}
 
@@ -128,27 +145,28 @@ class DelveSolver(Solver):
 def learned(seed: int, share: float, say: Say) -> bytes:
     """The network of values."""
     net = Net(1, seed)
-    school = School(net, seed + 1)
     for number, stage in enumerate(STAGES, 1):
-        if stage.fresh and number > 1:
-            net = net.twin()
-            school = School(net, seed + number)
-        for chunk in range(stage.chunks):
-            samples = max(1, int(CHUNK * share))
-            games, score, out, turns, _ = school.play(
-                samples, stage.lesson(chunk), AIM, stage.limit
-            )
-            say(
-                f"stage {number}, {chunk + 1} of {stage.chunks}: {games:.0f} games, mean score "
-                f"{score:.2f}, {out:.0%} escape, {turns:.0f} turns"
-            )
+        net = schooled(net, stage, seed + number, share, f"stage {number}", say)
     return net.write()
 
 
-def watched(player: Net, seed: int, share: float, say: Say) -> Net:
+def schooled(net: Net, stage: Stage, seed: int, share: float, name: str, say: Say) -> Net:
+    """What a network becomes in a stage of the training."""
+    school = School(net, seed)
+    for chunk in range(stage.chunks):
+        samples = max(1, int(CHUNK * share))
+        games, score, out, turns, _ = school.play(samples, stage.lesson(chunk), TURNS)
+        say(
+            f"{name}, {chunk + 1} of {stage.chunks}: {games:.0f} games, mean score "
+            f"{score:.2f}, {out:.0%} escape, {turns:.0f} turns"
+        )
+    return net.steady()
+
+
+def watched(player: Net, seed: int, share: float, say: Say) -> bytes:
     """The network of prospects: what comes of playing by the values."""
-    net = Net(2, seed + 10)
-    school = School(net, seed + 11)
+    net = player.seeing(2, seed + 10).freeze()
+    school = School(net, seed + 11, EXPERT)
     for chunk in range(WATCHING.chunks):
         samples = max(1, int(CHUNK * share))
         games, score, death = school.watch(player, samples, WATCHING.lesson(chunk))
@@ -156,7 +174,7 @@ def watched(player: Net, seed: int, share: float, say: Say) -> Net:
             f"prospects, {chunk + 1} of {WATCHING.chunks}: {games:.0f} games, "
             f"loss {score:.4f}, {death:.4f}"
         )
-    return net
+    return net.steady().write()
 
 
 def kept(folder: Path | None, name: str) -> bytes:
@@ -171,13 +189,17 @@ def kept(folder: Path | None, name: str) -> bytes:
 PART: Final = 10_000
 
 
-def counted(net: Net, aim: int, games: int, seed: int, say: Say) -> GamesCounted:
-    """So many games, told of now and then."""
+def counted(net: Net, aim: Aim, games: int, seed: int, say: Say) -> GamesCounted:
+    """So many games, on all cores, told of now and then."""
     total = GamesCounted(0, 0.0, 0.0, 0, 0.0, 0, [0] * 61)
-    for first in range(0, games, PART):
-        part = count(net, aim, seed, first, min(PART, games - first))
-        total = total.and_also(part)
-        say(f"{total.games} games, mean score {total.total / total.games:.2f}")
+
+    def part(first: int) -> GamesCounted:
+        return count(net, aim, seed, first, min(PART, games - first))
+
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        for found in pool.map(part, range(0, games, PART)):
+            total = total.and_also(found)
+            say(f"{total.games} games, mean score {total.total / total.games:.2f}")
     return total
 
 
