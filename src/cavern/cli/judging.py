@@ -139,7 +139,7 @@ def chart(values: list[float], top: float) -> str:
 @click.option(
     "--card",
     type=click.Path(path_type=Path, dir_okay=False),
-    help="Write all figures, the frontier over a sixth of the games, and the bound to this file.",
+    help="Write all figures, the frontier over a twelfth of the games, and the bound to this file.",
 )
 @click.option(
     "--share",
@@ -184,7 +184,7 @@ def solve(
     else:
         found = solver.bound(say) if bound else solver.measure(games, seed, source, say)
     if card is not None:
-        line = solver.frontier(max(1, games // 6), seed, source, say)
+        line = solver.frontier(max(1, games // 12), seed, source, say)
         whole = {**solver.about(), **found, **line, **solver.bound(say)}
         card.write_text(json.dumps(whole, indent=1) + "\n", "utf-8")
     if as_json:
