@@ -235,7 +235,7 @@ def corrected(bins: list[Bin], highest: float) -> Knots:
             moments = a.moments + b.moments
             said = (a.foretold * a.moments + b.foretold * b.moments) / moments
             pools.append(Bin(moments, said, (a.came * a.moments + b.came * b.moments) / moments))
-    middle = [(round(each.foretold, 4), round(each.came, 4)) for each in pools]
+    middle = [(round(max(0.0, each.foretold), 4), round(each.came, 4)) for each in pools]
     return [(0.0, 0.0), *middle, (float(highest), float(highest))]
 
 
