@@ -76,18 +76,31 @@ def rules() -> list[Extension]:
 # compiler can see from here; this does the usual without a call.
 LOOKING_UP = """
 #ifndef Py_GIL_DISABLED
+static inline PyObject *Cavern_Borrow(PyObject *list, CPyTagged index) {
+    size_t place = (size_t)CPyTagged_ShortAsSsize_t(index);
+    if (likely(CPyTagged_CheckShort(index) && place < (size_t)PyList_GET_SIZE(list)))
+        return PyList_GET_ITEM(list, place);
+    return CPyList_GetItemBorrow(list, index);
+}
+static inline PyObject *Cavern_BorrowInt64(PyObject *list, int64_t index) {
+    if (likely((uint64_t)index < (uint64_t)PyList_GET_SIZE(list)))
+        return PyList_GET_ITEM(list, index);
+    return CPyList_GetItemInt64Borrow(list, index);
+}
 static inline PyObject *Cavern_GetItem(PyObject *list, CPyTagged index) {
-    if (CPyTagged_CheckShort(index)) {
-        size_t place = (size_t)CPyTagged_ShortAsSsize_t(index);
-        if (likely(place < (size_t)PyList_GET_SIZE(list))) {
-            PyObject *item = PyList_GET_ITEM(list, place);
-            Py_INCREF(item);
-            return item;
-        }
-    }
-    return CPyList_GetItem(list, index);
+    PyObject *item = Cavern_Borrow(list, index);
+    Py_XINCREF(item);
+    return item;
+}
+static inline PyObject *Cavern_GetItemInt64(PyObject *list, int64_t index) {
+    PyObject *item = Cavern_BorrowInt64(list, index);
+    Py_XINCREF(item);
+    return item;
 }
 #define CPyList_GetItem Cavern_GetItem
+#define CPyList_GetItemBorrow Cavern_Borrow
+#define CPyList_GetItemInt64 Cavern_GetItemInt64
+#define CPyList_GetItemInt64Borrow Cavern_BorrowInt64
 #endif
 """
 

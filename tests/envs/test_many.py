@@ -135,6 +135,7 @@ def test_words_by_number_are_those_of_the_ids(game: Game[Any]) -> None:
     for number in range(6):
         setup = tables[rng.below(len(tables))]
         lexicon = Lexicon(coding.of, coding.size)
+        by_acts = MenuSpelling(lexicon)
         for decision in walk(Stepper(game, setup, rng.split(f"{number}")), rng, 150):
             assert isinstance(decision, Menu)
             for choice in decision.choices:
@@ -142,7 +143,8 @@ def test_words_by_number_are_those_of_the_ids(game: Game[Any]) -> None:
                 entry = lexicon.entry(number_of(choice))
                 found = [entry.word(decision.state, choice, at) for at in range(len(words))]
                 assert found == words, decision.id(choice)
-            by_acts, by_ids = MenuSpelling(lexicon, decision), spelling_of(coding, decision)
+            by_ids = spelling_of(coding, decision)
+            by_acts.begin(decision)
             while by_ids.chosen == NONE_YET:
                 assert (by_acts.said, by_acts.legal) == (by_ids.said, by_ids.legal)
                 word = by_ids.legal[rng.below(len(by_ids.legal))]

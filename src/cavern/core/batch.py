@@ -13,7 +13,7 @@ has been asked hands over to the next game whose answer is complete, and the las
 from typing import Any
 
 from librt.vecs import vec
-from mypy_extensions import i32, mypyc_attr, u8
+from mypy_extensions import i32, i64, mypyc_attr, u8
 
 from cavern.core.act import Menu
 from cavern.core.bot import AnyBot
@@ -99,12 +99,14 @@ class BatchPlace(Table):
         self.told = told
         self.number = number
         self.row = told.rows
-        self.at = number * eye.size
-        self.view = eye.mosaic(told.rows, self.at + eye.head)
-        self.mask_at = number * eye.words
-        self.masked: list[int] = []
-        """The words that the mask shows."""
+        self.at: i64 = number * eye.size
+        self.view = eye.mosaic(told.rows, number * eye.size + eye.head)
+        self.mask_at: i64 = number * eye.words
+        self.masked: vec[i64] = vec[i64]([0] * eye.words)
+        self.masked_count: i64 = 0
+        """The words that the mask shows, and how many they are."""
         self.state: State | None = None
+        self.by_acts = MenuSpelling(told.lexicon)
         self.spelling: Spelling | None = None
         """The answer that is being given; None when the game is over."""
         self.seat: Seat = NONE_YET
@@ -162,7 +164,8 @@ class BatchPlace(Table):
             return bot.pick(decision, known)
         spelling: Spelling
         if isinstance(decision, Menu):
-            spelling = MenuSpelling(told.lexicon, decision)
+            spelling = self.by_acts
+            self.by_acts.begin(decision)
         else:
             spelling = Spelling([told.lexicon.words_of(id) for id in decision.ids()])
         if spelling.chosen == NONE_YET:
@@ -184,19 +187,23 @@ class BatchPlace(Table):
         self.told.asked[self.number] = seat
         self.view.show(state, seat)
         self.introduce(seat, seat, spelling.said)
-        self.mask(spelling.legal)
+        self.mask(spelling)
 
-    def mask(self, legal: list[int]) -> None:
-        masks, at = self.told.masks, self.mask_at
-        for word in self.masked:
-            masks[at + word] = 0
-        for word in legal:
-            masks[at + word] = 1
-        self.masked = legal
+    def mask(self, spelling: Spelling | None) -> None:
+        masks, at, masked = self.told.masks, self.mask_at, self.masked
+        for place in range(self.masked_count):
+            masks[at + masked[place]] = 0
+        self.masked_count = 0
+        if spelling is not None:
+            offered = spelling.offered
+            for place in range(spelling.open):
+                masks[at + offered[place]] = 1
+                masked[place] = offered[place]
+            self.masked_count = spelling.open
 
     def introduce(self, seat: Seat, asked: Seat, said: list[int]) -> None:
         """Write who looks, who is asked and what was said so far."""
-        seats = self.told.eye.seats
+        seats: i64 = self.told.eye.seats
         put_one(self.row, self.at, seats, seat)
         put_one(self.row, self.at + seats, seats, asked)
         put_list(self.row, self.at + 2 * seats, self.told.eye.room, said)
@@ -215,7 +222,7 @@ class BatchPlace(Table):
             self.stop(state)
         else:
             self.introduce(self.seat, self.seat, spelling.said)
-            self.mask(spelling.legal)
+            self.mask(spelling)
 
     def reward(self, state: State) -> None:
         """What everybody gets at the end."""
@@ -247,7 +254,7 @@ class BatchPlace(Table):
         self.told.asked[self.number] = NONE_YET
         self.view.show(state, self.told.learner)
         self.introduce(self.told.learner, NONE_YET, [])
-        self.mask([])
+        self.mask(None)
 
     def forget(self) -> None:
         """What was told of the step before."""
@@ -356,5 +363,5 @@ class Batch(Tangible):
             if spelling is None:
                 words.append(THAT_IS_ALL)
             else:
-                words.append(spelling.legal[rng.below(len(spelling.legal))])
+                words.append(spelling.offered[rng.below(spelling.open)])
         return words

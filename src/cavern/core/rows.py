@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
 from librt.vecs import vec
-from mypy_extensions import i16, mypyc_attr
+from mypy_extensions import i16, i64, mypyc_attr
 
 from cavern.core.grid import DIRECTIONS
 from cavern.core.plain import Data
@@ -292,25 +292,34 @@ class Mosaic(Tangible):
         raise NotImplementedError
 
 
-def put(row: Cells, at: int, number: int) -> None:
+def short(number: i64) -> i16:
+    """The same as :func:`fitting`, as a row has it."""
+    if number > MOST:
+        return MOST
+    if number < -MOST:
+        return -MOST
+    return i16(number)
+
+
+def put(row: Cells, at: i64, number: i64) -> None:
     """Show a number."""
-    row[at] = fitting(number)
+    row[at] = short(number)
 
 
-def lay(row: Cells, at: int, numbers: list[int]) -> None:
+def lay(row: Cells, at: i64, numbers: list[int]) -> None:
     """Show several, one after the other."""
     for number in numbers:
-        row[at] = fitting(number)
+        row[at] = short(number)
         at += 1
 
 
-def clear(row: Cells, at: int, count: int) -> None:
+def clear(row: Cells, at: i64, count: i64) -> None:
     """Show nothing."""
     for place in range(at, at + count):
         row[place] = 0
 
 
-def put_one(row: Cells, at: int, size: int, which: int) -> None:
+def put_one(row: Cells, at: i64, size: i64, which: i64) -> None:
     """Show one of so many: a 1 in its place; none of them if there is no such place."""
     if 0 <= which < size:
         if row[at + which] == 1:
@@ -321,14 +330,21 @@ def put_one(row: Cells, at: int, size: int, which: int) -> None:
         clear(row, at, size)
 
 
-def put_list(row: Cells, at: int, most: int, numbers: list[int]) -> None:
+def put_list(row: Cells, at: i64, most: i64, numbers: list[int]) -> None:
     """Show how many there are, then the first of them, as many as have room."""
-    count, before = len(numbers), int(row[at])
-    row[at] = fitting(count)
+    count: i64 = len(numbers)
+    before = count_in(row, at, count)
     for place in range(min(most, count)):
-        row[at + 1 + place] = fitting(numbers[place])
+        row[at + 1 + place] = short(numbers[place])
     if before > count:
         clear(row, at + 1 + count, min(most, before) - count)
+
+
+def count_in(row: Cells, at: i64, count: i64) -> i64:
+    """Show how many there are in a list; how many there were."""
+    before = i64(row[at])
+    row[at] = short(count)
+    return before
 
 
 def renew_all(mosaic: Mosaic, shown: RecordPart, view: Any, before: Any) -> None:

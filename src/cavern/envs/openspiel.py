@@ -114,9 +114,7 @@ class SpielRun:
         twin.known = self.known[:]
         twin.said = [words[:] for words in self.said]
         if self.spelling is not None:
-            twin.spelling = Spelling(self.spelling.spelled)
-            twin.spelling.left = self.spelling.left[:]
-            twin.spelling.said, twin.spelling.legal = self.spelling.said[:], self.spelling.legal[:]
+            twin.spelling = self.spelling.copy()
         return twin
 
     def __getstate__(self) -> Data:

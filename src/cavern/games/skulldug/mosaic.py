@@ -7,6 +7,9 @@ looked at again only if something has become of it.
 
 from typing import Final, cast, final
 
+from librt.vecs import vec
+from mypy_extensions import i16, i64
+
 from cavern.core.decision import Seat
 from cavern.core.rows import (
     HIDDEN,
@@ -15,10 +18,11 @@ from cavern.core.rows import (
     RecordPart,
     Several,
     clear,
-    fitting,
+    count_in,
     lay,
     put_list,
     put_one,
+    short,
 )
 from cavern.games.skulldug.actions import hand_limit
 from cavern.games.skulldug.cards.base import is_used, loot_of
@@ -34,6 +38,8 @@ CARD_NUMBERS: Final = 8
 RIDING_ROOM: Final = 2
 CONTENTS_AT: Final = 10
 HAND_AT: Final = 20
+NAME: Final = 16
+"""Bits for the number of a name, beside a tile."""
 UNSEEN: Final[list[CardId]] = [-1]
 """Stands for the contents of a passage that has not been shown where it is shown now."""
 
@@ -43,10 +49,10 @@ class Listed:
 
     def __init__(self, shown: RecordPart, name: str, at: int = 0) -> None:
         part = cast(Several, shown.parts[name])
-        self.at = at + shown.at(name)
-        self.most = part.most
+        self.at: i64 = at + shown.at(name)
+        self.most: i64 = part.most
         self.entry = part.part
-        self.size = part.part.size
+        self.size: i64 = part.part.size
 
 
 class Pile:
@@ -55,7 +61,7 @@ class Pile:
     def __init__(self, shown: RecordPart, name: str, at: int) -> None:
         deck = cast(RecordPart, shown.parts[name])
         at += shown.at(name)
-        self.size_at = at + deck.at("size")
+        self.size_at: i64 = at + deck.at("size")
         self.discard = Listed(deck, "discard", at)
         self.known = Listed(deck, "known", at)
         self.cards: list[CardId] = []
@@ -66,11 +72,11 @@ class DigMosaic(Mosaic):
     def __init__(self, shown: RecordPart, names: dict[str, int], row: Cells, at: int) -> None:
         super().__init__(row, at, shown.size)
         self.names = names
-        self.phase = at + shown.at("phase")
-        self.turn = at + shown.at("turn")
+        self.phase: i64 = at + shown.at("phase")
+        self.turn: i64 = at + shown.at("turn")
         self.active = Listed(shown, "active", at)
-        self.actor = at + shown.at("actor")
-        self.window = at + shown.at("window")
+        self.actor: i64 = at + shown.at("actor")
+        self.window: i64 = at + shown.at("window")
         self.tiles = Listed(shown, "tiles", at)
         tile, explorer = cast(RecordPart, self.tiles.entry), Listed(shown, "explorers", at)
         self.contents_room = Listed(tile, "contents").most
@@ -79,12 +85,12 @@ class DigMosaic(Mosaic):
         self.hand_room = Listed(cast(RecordPart, explorer.entry), "hand").most
         self.fortune = Pile(shown, "fortune", at)
         self.hazard = Pile(shown, "hazard", at)
-        self.passages = at + shown.at("passages")
+        self.passages: i64 = at + shown.at("passages")
         self.passage_discard = Listed(shown, "passage_discard", at)
         self.gear = Listed(shown, "gear", at)
-        self.drawn = at + shown.at("drawn")
-        self.cave_health = at + shown.at("cave_health")
-        self.ending = at + shown.at("ending")
+        self.drawn: i64 = at + shown.at("drawn")
+        self.cave_health: i64 = at + shown.at("cave_health")
+        self.ending: i64 = at + shown.at("ending")
         row[at + shown.at("treasures_needed")] = TO_WIN
         self.kinds = [names.get(kind.id, HIDDEN) for kind in KINDS]
         self.mimics = [names.get(f"mimic-{kind.id}", HIDDEN) for kind in KINDS]
@@ -94,12 +100,12 @@ class DigMosaic(Mosaic):
         self.tile_names: list[int] = []
         # What was shown last. Spaces, corridors, hands and the lists within contents are never
         # changed in place.
-        self.entries: list[int] = []
+        self.entries: vec[i64] = vec[i64]()
         self.spread_out: list[TileId] = []
         self.spaces: list[int] = []
         self.corridors: list[int] = []
         self.contents: list[list[CardId]] = []
-        self.standing: list[TileId] = []
+        self.standing: list[int] = []
         self.hands: list[list[CardId]] = []
         self.places: list[TileId] = []
         self.left: list[TileId] = []
@@ -117,23 +123,15 @@ class DigMosaic(Mosaic):
         again = self.remember(cave)
         relaid = cave.spaces is not self.spaces
         put_one(row, self.phase, len(PHASES), cave.phase)
-        row[self.turn] = fitting(cave.round)
-        count, shown = 0, int(row[self.active.at])
-        for explorer in cave.explorers:
-            if explorer.team == cave.turn:
-                count += 1
-                if count <= self.active.most:
-                    row[self.active.at + count] = self.name(explorer)
-        row[self.active.at] = count
-        if shown > count:
-            clear(row, self.active.at + 1 + count, min(self.active.most, shown) - count)
+        row[self.turn] = short(cave.round)
+        self.show_active(cave)
         row[self.actor] = self.name(cave.explorers[cave.actor])
         put_one(row, self.window, len(WINDOWS), cave.window)
         self.show_tiles(cave, again)
         self.show_explorers(cave, again, relaid)
         self.show_pile(cave, cave.fortune, self.fortune, seat, again)
         self.show_pile(cave, cave.hazard, self.hazard, seat, again)
-        row[self.passages] = len(cave.passages)
+        row[self.passages] = short(len(cave.passages))
         if cave.passage_discard != self.laid:
             self.laid = cave.passage_discard[:]
             names = [self.tile_names[cave.box.tile_kinds[tile]] for tile in self.laid]
@@ -143,7 +141,7 @@ class DigMosaic(Mosaic):
             names = [self.card(cave, card) for card in self.choice]
             put_list(row, self.gear.at, self.gear.most, names)
         self.show_drawn(cave)
-        row[self.cave_health] = fitting(cave.gems)
+        row[self.cave_health] = short(cave.gems)
         row[self.ending] = self.names.get(cave.ending, HIDDEN) if cave.ending else 0
 
     def remember(self, cave: Dig) -> bool:
@@ -165,6 +163,18 @@ class DigMosaic(Mosaic):
         self.on_turn = cave.turn
         return again
 
+    def show_active(self, cave: Dig) -> None:
+        row, active = self.row, self.active
+        count: i64 = 0
+        for explorer in cave.explorers:
+            if explorer.team == cave.turn:
+                count += 1
+                if count <= active.most:
+                    row[active.at + count] = self.name(explorer)
+        before = count_in(row, active.at, count)
+        if before > count:
+            clear(row, active.at + 1 + count, min(active.most, before) - count)
+
     def name(self, explorer: Explorer) -> int:
         return self.ghosts[explorer.faction] if explorer.ghost else self.seats[explorer.number]
 
@@ -173,28 +183,36 @@ class DigMosaic(Mosaic):
         kind = cave.kinds[card]
         return self.mimics[kind] if cave.copies and cave.is_copy(card) else self.kinds[kind]
 
-    def show_cards(self, cave: Dig, at: int, most: int, cards: list[CardId]) -> None:
-        row, box = self.row, cave.box
-        before = int(row[at])
-        row[at] = len(cards)
-        place = at + 1
-        clear(row, place, min(most, max(len(cards), before)) * CARD_NUMBERS)
-        for card in cards[:most]:
-            kind = cave.kinds[card]
-            row[place] = self.card(cave, card)
+    def show_cards(self, cave: Dig, at: i64, most: i64, cards: list[CardId]) -> None:
+        row, box, kinds = self.row, cave.box, cave.kinds
+        count: i64 = len(cards)
+        before = count_in(row, at, count)
+        at += 1
+        for place in range(min(most, count)):
+            card = cards[place]
+            kind = kinds[card]
+            copied = len(cave.copies) > 0 and cave.is_copy(card)
+            row[at] = self.mimics[kind] if copied else self.kinds[kind]
             if box.types[kind] in HAZARDOUS:
-                row[place + 1] = box.difficulty[kind]
-                row[place + 2] = box.damage[kind]
-            if cave.copies and cave.is_copy(card):
-                row[place + 3] = 1
-            if cave.spent and is_used(cave, card):
-                row[place + 4] = 1
-            if cave.riding:
-                loot = loot_of(cave, card)
-                row[place + 5] = len(loot)
-                for i in range(min(len(loot), RIDING_ROOM)):
-                    row[place + 6 + i] = self.card(cave, loot[i])
-            place += CARD_NUMBERS
+                row[at + 1] = box.difficulty[kind]
+                row[at + 2] = box.damage[kind]
+            else:
+                row[at + 1] = 0
+                row[at + 2] = 0
+            row[at + 3] = 1 if copied else 0
+            row[at + 4] = 1 if cave.spent and is_used(cave, card) else 0
+            self.show_loot(cave, card, at + 5)
+            at += CARD_NUMBERS
+        if before > count:
+            clear(row, at, (min(most, before) - count) * CARD_NUMBERS)
+
+    def show_loot(self, cave: Dig, card: CardId, at: i64) -> None:
+        """What rides on it (S211)."""
+        if cave.riding:
+            loot = [self.card(cave, one) for one in loot_of(cave, card)]
+            put_list(self.row, at, RIDING_ROOM, loot)
+        elif self.row[at] != 0:
+            clear(self.row, at, 1 + RIDING_ROOM)
 
     def show_tiles(self, cave: Dig, again: bool) -> None:
         if cave.spaces is not self.spaces or cave.corridors is not self.corridors:
@@ -202,86 +220,104 @@ class DigMosaic(Mosaic):
                 self.show_tile(cave, tile, self.entries[tile])
                 self.show_visitors(cave, tile)
                 self.contents[tile] = UNSEEN
+        contents, known = cave.contents, self.contents
         for tile in self.spread_out:
-            cards, shown = cave.contents[tile], self.contents[tile]
+            cards, shown = contents[tile], known[tile]
             if again or cards is not shown:
                 at, room = self.entries[tile] + CONTENTS_AT, self.contents_room
                 if not again and begin_alike(cards, shown, room):
-                    self.row[at] = len(cards)
+                    self.row[at] = short(len(cards))
                 else:
                     self.show_cards(cave, at, room, cards)
-                self.contents[tile] = cards
-        moved = len(cave.explorers) != len(self.standing)
-        if not moved:
-            for place, one in enumerate(cave.explorers):
-                if one.at != self.standing[place]:
-                    moved = True
-        if moved:
-            standing = [one.at for one in cave.explorers]
-            for tile in standing + self.standing:
-                if tile >= 0:
-                    self.show_visitors(cave, tile)
-            self.standing = standing
+                known[tile] = cards
+        self.show_standing(cave)
+
+    def show_standing(self, cave: Dig) -> None:
+        """Whoever stands somewhere else, or is called something else, than before."""
+        explorers, standing = cave.explorers, self.standing
+        while len(standing) > len(explorers):
+            self.show_visitors(cave, standing.pop() >> NAME)
+        for place, one in enumerate(explorers):
+            now = (one.at << NAME) + self.name(one)
+            if place == len(standing):
+                standing.append(now)
+            elif now != standing[place]:
+                before = standing[place]
+                standing[place] = now
+                self.show_visitors(cave, before >> NAME)
+            else:
+                continue
+            self.show_visitors(cave, one.at)
 
     def show_visitors(self, cave: Dig, tile: TileId) -> None:
-        if self.entries[tile] >= 0:
+        if tile >= 0 and self.entries[tile] >= 0:
             here = [self.name(one) for one in cave.explorers if one.at == tile]
             put_list(self.row, self.entries[tile] + self.visitors.at, self.visitors.most, here)
 
     def spread(self, cave: Dig) -> list[TileId]:
         """Which tile is shown in which entry; those that were not shown there as they lie now."""
-        tiles, fresh = self.tiles, len(self.entries) != len(cave.spaces)
-        if fresh:
-            self.entries = [-1] * len(cave.spaces)
+        tiles = self.tiles
+        if len(self.entries) != len(cave.spaces):
+            self.entries = vec[i64]([-1] * len(cave.spaces))
             self.contents = [UNSEEN] * len(cave.spaces)
-        count = 0
-        self.spread_out = []
+        entries, spaces, corridors = self.entries, cave.spaces, cave.corridors
+        total: i64 = len(spaces)
+        count: i64 = 0
+        spread_out: list[TileId] = []
         changed: list[TileId] = []
-        for tile, space in enumerate(cave.spaces):
-            entry = -1
-            if space >= 0:
-                if count < tiles.most:
-                    entry = tiles.at + 1 + count * tiles.size
-                    self.spread_out.append(tile)
-                count += 1
-            if entry >= 0 and (
-                entry != self.entries[tile]
-                or space != self.spaces[tile]
-                or cave.corridors[tile] != self.corridors[tile]
+        for tile in range(total):
+            if spaces[tile] < 0 or count >= tiles.most:
+                entries[tile] = -1
+                if spaces[tile] >= 0:
+                    count += 1
+                continue
+            spread_out.append(tile)
+            entry = tiles.at + 1 + count * tiles.size
+            count += 1
+            if (
+                entry != entries[tile]
+                or spaces[tile] != self.spaces[tile]
+                or corridors[tile] != self.corridors[tile]
             ):
                 changed.append(tile)
-            self.entries[tile] = entry
-        self.spaces = cave.spaces
-        self.corridors = cave.corridors
-        row = self.row
-        gone = min(int(row[tiles.at]), tiles.most) - count
-        row[tiles.at] = count
-        clear(row, tiles.at + 1 + count * tiles.size, gone * tiles.size)
+                entries[tile] = entry
+        self.spread_out = spread_out
+        self.spaces = spaces
+        self.corridors = corridors
+        before = count_in(self.row, tiles.at, count)
+        if before > count:
+            gone = min(before, tiles.most) - count
+            clear(self.row, tiles.at + 1 + count * tiles.size, gone * tiles.size)
         return changed
 
-    def show_tile(self, cave: Dig, tile: TileId, at: int) -> None:
+    def show_tile(self, cave: Dig, tile: TileId, at: i64) -> None:
         """Where it lies, and what is printed on it."""
         space, sides, box, row = cave.spaces[tile], cave.corridors[tile], cave.box, self.row
         row[at] = 1 if tile == 0 else 0
         row[at + 1] = across(cave, space)
         row[at + 2] = up(cave, space)
-        for side in range(4):
-            row[at + 3 + side] = sides >> side & 1
+        self.show_sides(at + 3, sides)
         row[at + 7] = box.hazards[tile]
         row[at + 8] = box.fortunes[tile]
         row[at + 9] = self.specials[box.special[tile]]
 
+    def show_sides(self, at: i64, sides: i64) -> None:
+        for side in range(i64(4)):
+            self.row[at + side] = i16(sides >> side & 1)
+
     def show_explorers(self, cave: Dig, again: bool, relaid: bool) -> None:
         explorers, shown, row = cave.explorers, self.explorers, self.row
-        gone = min(int(row[shown.at]), shown.most) - len(explorers)
-        row[shown.at] = len(explorers)
-        clear(row, shown.at + 1 + len(explorers) * shown.size, gone * shown.size)
+        count: i64 = len(explorers)
+        before = count_in(row, shown.at, count)
+        if before > count:
+            gone = min(before, shown.most) - count
+            clear(row, shown.at + 1 + count * shown.size, gone * shown.size)
         if len(self.hands) > len(explorers):
             self.hands = self.hands[: len(explorers)]
             self.places = self.places[: len(explorers)]
             self.left = self.left[: len(explorers)]
         at = shown.at + 1
-        for place in range(min(len(explorers), shown.most)):
+        for place in range(min(count, shown.most)):
             explorer = explorers[place]
             if place == len(self.hands):
                 self.hands.append([-1])
@@ -302,44 +338,45 @@ class DigMosaic(Mosaic):
                 row[after + 1] = treasure_count(cave, explorer)
             at += shown.size
 
-    def show_explorer(self, cave: Dig, explorer: Explorer, at: int) -> None:
+    def show_explorer(self, cave: Dig, explorer: Explorer, at: i64) -> None:
         """All but where it is and was, the hand and what is counted in it."""
-        row = self.row
-        row[at] = -1 if explorer.ghost else explorer.number
+        row, ghost = self.row, explorer.ghost
+        row[at] = -1 if ghost else explorer.number
         row[at + 1] = explorer.team
         put_one(row, at + 2, len(FACTIONS), explorer.faction)
-        row[at + 7] = 1 if explorer.ghost else 0
-        row[at + 8] = 1 if explorer.fresh else 0
-        row[at + 9] = 1 if explorer.alive else 0
+        row[at + 7] = ghost
+        row[at + 8] = explorer.fresh
+        row[at + 9] = explorer.alive
         row[at + 13] = explorer.health
-        row[at + 14] = 0 if explorer.ghost else cave.rulings.max_health
+        row[at + 14] = 0 if ghost else cave.rulings.max_health
         row[at + 15] = explorer.ap
-        row[at + 16] = 1 if explorer.dazed else 0
-        row[at + 17] = 1 if explorer.glued else 0
-        row[at + 18] = 1 if explorer.shoved else 0
-        row[at + 19] = 1 if explorer.destroyed else 0
+        row[at + 16] = explorer.dazed
+        row[at + 17] = explorer.glued
+        row[at + 18] = explorer.shoved
+        row[at + 19] = explorer.destroyed
         after = at + HAND_AT + 6 + self.hand_room * CARD_NUMBERS
         row[after] = explorer.heading
         row[after + 1] = self.name(cave.explorers[explorer.bond]) if explorer.bond >= 0 else 0
 
-    def show_place(self, cave: Dig, at: int, tile: TileId) -> None:
+    def show_place(self, cave: Dig, at: i64, tile: TileId) -> None:
         row, there = self.row, tile >= 0
-        row[at] = 1 if there else 0
+        row[at] = there
         row[at + 1] = across(cave, cave.spaces[tile]) if there else 0
         row[at + 2] = up(cave, cave.spaces[tile]) if there else 0
 
     def show_pile(self, cave: Dig, deck: Deck, pile: Pile, seat: Seat, again: bool) -> None:
         row = self.row
-        row[pile.size_at] = len(deck.cards)
+        row[pile.size_at] = short(len(deck.cards))
         if again or deck.discard != pile.cards:
             pile.cards = deck.discard[:]
             names = [self.card(cave, card) for card in deck.discard]
             put_list(row, pile.discard.at, pile.discard.most, names)
         if deck.known or row[pile.known.at]:
-            numbers = [0] * (1 + 2 * pile.known.most)
+            most = int(pile.known.most)
+            numbers = [0] * (1 + 2 * most)
             for i in range(0, len(deck.known), 2):
                 if seat >= 0 and deck.known[i + 1] >> seat & 1:
-                    if numbers[0] < pile.known.most:
+                    if numbers[0] < most:
                         place, card = 1 + 2 * numbers[0], deck.known[i]
                         numbers[place] = len(deck.cards) - 1 - deck.cards.index(card)
                         numbers[place + 1] = self.card(cave, card)
@@ -352,15 +389,14 @@ class DigMosaic(Mosaic):
         if tile < 0 and row[at] == 0:
             return
         there = tile >= 0
-        row[at] = 1 if there else 0
+        row[at] = there
         row[at + 1] = self.tile_names[box.tile_kinds[tile]] if there else 0
-        for side in range(4):
-            row[at + 2 + side] = box.shapes[tile] >> side & 1 if there else 0
+        self.show_sides(at + 2, box.shapes[tile] if there else 0)
         row[at + 6] = box.hazards[tile] if there else 0
         row[at + 7] = box.fortunes[tile] if there else 0
 
 
-def begin_alike(cards: list[CardId], others: list[CardId], room: int) -> bool:
+def begin_alike(cards: list[CardId], others: list[CardId], room: i64) -> bool:
     """Whether both fill the room, with the same cards: a heap to which more has come."""
     if len(cards) < room or len(others) < room:
         return False

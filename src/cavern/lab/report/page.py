@@ -327,7 +327,7 @@ def leads(report: Report) -> str:
             "How often whoever was ahead at some point of the game went on to win it. A curve that "
             "is high early on is a game decided early; one that rises late stays open. Upright "
             "lines are intervals."
-            + ("" if few is judged else " Of every number of sides, the table in the middle.")
+            + ("" if few is judged else " For every number of sides the middle table is drawn.")
         )
         + charts.lines(curves, ["start", "half-time", "end"])
         + charts.table(heads, rows, "Leads and comebacks")
