@@ -190,7 +190,7 @@ def test_a_partner_may_hold_too_much() -> None:
         ("space:1,1", ["dash:n:e"]),
         ("space:0,-2", ["dash:s:s"]),
         ("space:5,5", []),
-        ("card:flare-gun", ["use:flare-gun"]),
+        ("copy:{flare-gun}", ["use:flare-gun"]),
         ("card:bear-trap", ["pick-up:bear-trap", "use:bear-trap"]),
         ("explorer:seat-1", ["shove:seat-1:n", "throw:flare-gun:seat-1"]),
     ],
@@ -198,7 +198,39 @@ def test_a_partner_may_hold_too_much() -> None:
 def test_what_touching_a_thing_stands_for(thing: str, answers: list[str]) -> None:
     position = f"{NORTH}explorers\n  seat-0 at @: flare-gun\n"
     state = GAME.parse(position, GAME.setup("ffa", 3), Rng.from_seed(""))
+    [held] = state.explorers[0].hand
+    thing = thing.replace("{flare-gun}", str(held))
     assert GAME.meant(state, 0, thing, open_question(state, 0)) == answers
+
+
+COPIES = """\
+turn 3 seat-0 acting
+map
+  ├a──┬b
+  │
+  └@
+tiles
+  a T4: {near}
+  b T1: {far}
+explorers
+  seat-0 at a ap 2
+"""
+
+
+@pytest.mark.parametrize(("near", "far"), [(2, 0), (1, 1)])
+def test_touching_a_card_means_the_copies_that_lie_there(near: int, far: int) -> None:
+    """S62: those in one's passage are alike; one that lies elsewhere is another thing."""
+    words = [", ".join(["rusty-sword"] * count) for count in (near, far)]
+    position = COPIES.format(near=words[0], far=words[1])
+    state = GAME.parse(position, GAME.setup("duel", 2), Rng.from_seed(""))
+    question = open_question(state, 0)
+    assert question is not None
+    [option] = [each for each in question.options() if each.id == "pick-up:rusty-sword"]
+    here = state.contents[state.explorers[0].at]
+    assert option.touches == [f"copy:{card}" for card in here]
+    for card in [card for tile in state.contents for card in tile if card not in here]:
+        refusal = GAME.why_not_touched(state, 0, [f"copy:{card}"], question)
+        assert refusal is not None and refusal.text == "You do not hold that card."
 
 
 def test_touching_something_in_vain_is_answered_with_the_rule() -> None:

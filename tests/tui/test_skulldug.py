@@ -21,7 +21,7 @@ from cavern.tui.app import CavernApp
 from cavern.tui.boards.mapping import COMPACT, LARGE, OVERVIEW
 from cavern.tui.boards.skulldug import SkulldugBoard
 from cavern.tui.boards.skulldug_party import Pack
-from cavern.tui.boards.skulldug_words import short
+from cavern.tui.boards.skulldug_words import all_cards, short
 from cavern.tui.dialogs import Curtain, HelpScreen, Notice
 from cavern.tui.question import Answers, QuestionPanel
 from cavern.tui.session import Session
@@ -66,6 +66,12 @@ def start(mode: str, seats: int, seed: str = "lamp", **options: str) -> CavernAp
 def stage(position: str, mode: str = "duel", seats: int = 2) -> CavernApp:
     """The client at a written position."""
     return staged("skulldug", position, mode, seats)
+
+
+def copy_of(app: CavernApp, id: str) -> str:
+    """What answers call a card in sight."""
+    view = session(app).match.view(0)
+    return next(name for name, card in all_cards(view).items() if card["id"] == id)
 
 
 async def test_a_whole_solo_game_by_keyboard() -> None:
@@ -203,7 +209,7 @@ async def test_pressing_a_card_with_several_uses_shows_a_small_menu() -> None:
         await pilot.pause()
         everything = app.screen.query_one(Answers).option_count
         pack = app.screen.query_one(Pack)
-        await pilot.click(pack, offset=tuple(pack.where("card:samaeis-spectacles")))
+        await pilot.click(pack, offset=tuple(pack.where(copy_of(app, "samaeis-spectacles"))))
         await pilot.pause()
         panel = app.screen.query_one(QuestionPanel)
         offered = {option.id.split(":")[0] for option in panel.options}
@@ -219,7 +225,7 @@ async def test_card_text_is_told_where_a_card_is_pointed_at() -> None:
         await pilot.pause()
         pack = app.screen.query_one(Pack)
         assert "Gas Grenadeᴿ" in drawn(pack), "it lies here"
-        await pilot.hover(pack, offset=tuple(pack.where("card:gas-grenade")))
+        await pilot.hover(pack, offset=tuple(pack.where(copy_of(app, "gas-grenade"))))
         await pilot.pause()
         assert "Gas Grenadeᴿ, consumable, reconstructed: Discard: everybody" in on_board(app)
         await pilot.press("i")

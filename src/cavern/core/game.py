@@ -22,6 +22,7 @@ from cavern.core.solver import Solver
 from cavern.core.state import State
 from cavern.core.table import Table
 from cavern.core.tangible import Tangible
+from cavern.core.things import named_in
 
 S = TypeVar("S", bound=State)
 
@@ -515,6 +516,11 @@ class Game(Generic[S]):
         """What else a client needs once: texts of cards and boards, tables to choose from."""
         return {}
 
+    def things(self) -> dict[str, dict[str, str]]:
+        """Which facts of events name things of the board, by kind of event and fact."""
+        found = {kind: named_in(facts) for kind, facts in self.fact_types.items()}
+        return {kind: named for kind, named in found.items() if named}
+
     def plain(self) -> dict[str, object]:
         """The declaration as plain data."""
         return {
@@ -533,6 +539,8 @@ class Game(Generic[S]):
             "levels": [level.plain() for level in self.levels()],
             "turn": list(self.turn),
             "picks": [pick.plain() for pick in self.picks],
+            "turn_event": self.turn_event,
+            "things": self.things(),
             **self.about(),
         }
 

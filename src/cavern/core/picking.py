@@ -19,8 +19,10 @@ class Pick(Tangible):
 
     ``kind`` says what is chosen (``mode``, ``role`` or ``faction``). ``goal`` is a sentence,
     ``turn`` what a turn feels like. ``learn`` and ``win`` are 1 (easy) to 3 (hard), with a reason
-    each; 0 where it makes no difference. ``levels`` says in words what each difficulty changes.
-    ``modes`` limits it to some modes (empty: all). A lesson that teaches this ``id`` belongs to it.
+    each; 0 where it makes no difference. ``levels`` says in words what each difficulty changes,
+    ``usual`` is the one that is played unless another is chosen, ``level_option`` the game's option
+    that chooses it. ``option`` is the one that chooses this here (a mode needs none). ``modes``
+    limits it to some modes (empty: all). A lesson that teaches this ``id`` belongs to it.
     """
 
     def __init__(
@@ -36,6 +38,9 @@ class Pick(Tangible):
         winning: str = "",
         levels: Sequence[tuple[str, str]] = (),
         modes: tuple[str, ...] = (),
+        option: str = "",
+        level_option: str = "",
+        usual: str = "",
     ) -> None:
         self.kind = kind
         self.id = id
@@ -48,6 +53,9 @@ class Pick(Tangible):
         self.winning = winning
         self.levels = list(levels)
         self.modes = modes
+        self.option = option
+        self.level_option = level_option
+        self.usual = usual
 
     def plain(self) -> dict[str, Plain]:
         levels: dict[str, Plain] = {level: words for level, words in self.levels}  # noqa: C416
@@ -63,4 +71,7 @@ class Pick(Tangible):
             "winning": self.winning,
             "levels": levels,
             "modes": list(self.modes),
+            "option": self.option,
+            "level_option": self.level_option,
+            "usual": self.usual,
         }

@@ -150,6 +150,12 @@ class PickInfo(Sent):
     levels: dict[str, str]
     modes: list[str]
     """The modes it is limited to; none: it is for all."""
+    option: str
+    """The game's option that chooses it; a mode needs none."""
+    level_option: str
+    """The one that chooses its level, if it has levels."""
+    usual: str
+    """The level that is played unless another is chosen."""
     lesson: str
     """The id of the lesson that teaches it, if there is one."""
 
@@ -176,6 +182,11 @@ class GameInfo(Sent):
     """A turn in a few lines, with ids of rules in brackets."""
     picks: list[PickInfo] = field(default_factory=list)
     """What is to be chosen before a game, in words for somebody new."""
+    turn_event: str = ""
+    """The kind of event that tells of a turn's beginning."""
+    things: dict[str, dict[str, str]] = field(default_factory=dict)
+    """Which facts of an event name things of the board, and of which kind: where ``moved`` has
+    ``{"to": "tile"}`` and the fact is ``0,1``, the thing is ``tile:0,1``."""
     board: bool = False
     """Whether its package brings a browser board along, at ``/boards/ID.js``."""
     lessons: int = 0

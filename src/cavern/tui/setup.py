@@ -240,10 +240,10 @@ class SetupScreen(Screen[None]):
     def _about_words(self, spec: OptionSpec, seat: str) -> Text | str:
         """What a word means for a seat: the faction it makes, or how hard it makes a role."""
         faction = picking.find(self._game, FACTION, self.wishes.word(spec.id, seat))
-        if faction is not None:
+        if faction is not None and faction.option == spec.id:
             return picking.in_words(faction)
         role = picking.find(self._game, ROLE, seat)
-        if role is not None and {level for level, _ in role.levels} == set(spec.choices):
+        if role is not None and role.level_option == spec.id:
             return picking.levels_in_words(role)
         return f"{spec.text} ({spec.rule})"
 

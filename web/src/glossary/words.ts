@@ -1,7 +1,7 @@
 /** Finding the terms of a game in what stands on the screen. */
 import type { TermInfo } from '../net/wire';
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+export const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** A name in one or several; one without capitals may begin a sentence. */
 function spelled(name: string): string {

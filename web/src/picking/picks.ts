@@ -1,6 +1,6 @@
 /** What a game says about its modes, roles and factions to somebody who has to choose. */
 import type { GameInfo, NewMatch, PickInfo } from '../net/wire';
-import { combinationsOf, joined, plainest, reseat, ROLES, tableWith } from '../play/combinations';
+import { combinationsOf, joined, plainest, reseat, tableWith } from '../play/combinations';
 import { inOrder, modeOf, seatsFor } from '../play/tables';
 
 export const EFFORT = ['no matter', 'easy', 'fair', 'hard'];
@@ -27,19 +27,20 @@ export function anyOf<T>(list: T[]): T | undefined {
 /** What may be wished for beside a role or a mode; nothing is as usual. */
 export interface Wishes {
   level?: string;
-  faction?: string;
+  faction?: PickInfo | undefined;
 }
 
-const DIFFICULTY = 'difficulty';
-
-/** The level that is played unless another is chosen. */
-export function usualLevel(game: GameInfo): string {
-  return String(game.options.find((each) => each.id === DIFFICULTY)?.default || 'standard');
+/** What all of them want, where it is the same: it is said once, above them. */
+export function sharedGoal(picks: PickInfo[]): string {
+  const [first] = picks;
+  return picks.length > 1 && picks.every(({ goal }) => goal === first?.goal)
+    ? (first?.goal ?? '')
+    : '';
 }
 
 /** A match in which I am or play what was picked, with bots in the other seats. */
 export function matchWith(game: GameInfo, pick: PickInfo, wishes: Wishes = {}): NewMatch {
-  const { level = '', faction = '' } = wishes;
+  const { level = '', faction } = wishes;
   if (pick.kind === 'role') {
     const rows = combinationsOf(game);
     const row = tableWith(rows, plainest(rows)?.roles ?? [], pick.id);
@@ -52,8 +53,8 @@ export function matchWith(game: GameInfo, pick: PickInfo, wishes: Wishes = {}): 
         seat === mine ? { kind: 'me' } : { kind: 'bot', level: game.usual_bot },
       ),
       options: {
-        [ROLES]: row?.roles.join(',') ?? '',
-        ...(level && { [DIFFICULTY]: joined({ [pick.id]: level }, [pick.id]) }),
+        [pick.option]: row?.roles.join(',') ?? '',
+        ...(level && { [pick.level_option]: joined({ [pick.id]: level }, [pick.id]) }),
       },
       start: true,
     };
@@ -65,8 +66,8 @@ export function matchWith(game: GameInfo, pick: PickInfo, wishes: Wishes = {}): 
     mode: mode.id,
     seats,
     options: {
-      ...(level && { [DIFFICULTY]: level }),
-      ...(faction && { factions: inOrder({ 0: faction }, seats.length) }),
+      ...(level && { [pick.level_option]: level }),
+      ...(faction && { [faction.option]: inOrder({ 0: faction.id }, seats.length) }),
     },
     start: true,
   };

@@ -4,8 +4,12 @@ A space is written ``x,y``, a direction or corridor as one of ``n e s w``; cards
 by the ids that options use.
 """
 
-from typing import Literal, TypedDict
+from typing import Annotated, Literal, TypedDict
 
+from cavern.core.things import Names
+
+Space = Annotated[str, Names("space")]
+ExplorerId = Annotated[str, Names("explorer")]
 Mode = Literal["ffa", "duel", "team", "solo", "print-and-play"]
 CardType = Literal["consumable", "equipment", "treasure", "trap", "monster", "passage"]
 Source = Literal["book", "base", "reconstructed", "house", "user"]
@@ -18,7 +22,8 @@ Faction = Literal["adventurers", "rogues", "henchmen", "suits", "cultists"]
 
 
 class CardView(TypedDict):
-    """A card lying or held. ``key`` tells copies apart, ``id`` is what option ids use."""
+    """A card lying or held. ``key`` tells copies apart: answers touch ``copy:KEY``. ``id`` is what
+    option ids use."""
 
     key: int
     id: str
@@ -188,7 +193,7 @@ class Shuffled(TypedDict):
 
 class TurnBegan(TypedDict):
     turn: int
-    explorers: list[str]
+    explorers: list[ExplorerId]
 
 
 class TurnEnded(TypedDict):
@@ -196,7 +201,7 @@ class TurnEnded(TypedDict):
 
 
 class OfExplorer(TypedDict):
-    explorer: str
+    explorer: ExplorerId
 
 
 class OfCard(TypedDict):
@@ -206,133 +211,139 @@ class OfCard(TypedDict):
 class WithCard(TypedDict):
     """An explorer and a card of its own, or one that it faces."""
 
-    explorer: str
+    explorer: ExplorerId
     card: str
 
 
 class Backup(TypedDict):
-    explorer: str
+    explorer: ExplorerId
     health: int
-    to: str
+    to: Space
 
 
-Moved = TypedDict("Moved", {"explorer": str, "from": str, "to": str, "direction": str, "how": str})
+Moved = TypedDict(
+    "Moved",
+    {"explorer": ExplorerId, "from": Space, "to": Space, "direction": str, "how": str},
+)
 
 
 class Discovered(TypedDict):
     tile: str
-    space: str
+    space: Space
     corridors: str
 
 
 class Drew(TypedDict):
     card: str
-    space: str
+    space: Space
 
 
 class Turned(TypedDict):
-    space: str
+    space: Space
     corridors: str
 
 
 class Destroyed(TypedDict):
-    space: str
+    space: Space
     cards: list[str]
 
 
-PickedUp = TypedDict("PickedUp", {"explorer": str, "card": str, "from": str})
+PickedUp = TypedDict("PickedUp", {"explorer": ExplorerId, "card": str, "from": Space})
 
 
 class Dropped(TypedDict):
-    explorer: str
+    explorer: ExplorerId
     card: str
-    to: str
+    to: Space
 
 
-Took = TypedDict("Took", {"explorer": str, "from": str, "card": str})
-MonsterMoved = TypedDict("MonsterMoved", {"card": str, "from": str, "to": str})
+Took = TypedDict("Took", {"explorer": ExplorerId, "from": ExplorerId, "card": str})
+MonsterMoved = TypedDict("MonsterMoved", {"card": str, "from": Space, "to": Space})
 
 
 class Swindled(TypedDict):
-    explorer: str
+    explorer: ExplorerId
     card: str
     by: str
 
 
 class Met(TypedDict):
-    explorer: str
+    explorer: ExplorerId
     card: str
-    space: str
+    space: Space
 
 
 class Focused(TypedDict):
-    explorer: str
+    explorer: ExplorerId
     ap: int
 
 
 class Rolled(TypedDict):
-    explorer: str
+    explorer: ExplorerId
     die: int
 
 
 class Valued(TypedDict):
     """``goal`` is what has to be reached; 0 if nothing has."""
 
-    explorer: str
+    explorer: ExplorerId
     die: int
     value: int
     goal: int
 
 
-Threw = TypedDict("Threw", {"explorer": str, "at": str, "card": str, "from": str, "to": str})
+Threw = TypedDict(
+    "Threw",
+    {"explorer": ExplorerId, "at": ExplorerId, "card": str, "from": Space, "to": Space},
+)
 
 
 class ThrowLanded(TypedDict):
-    at: str
+    at: ExplorerId
     hit: bool
 
 
 class Shoved(TypedDict):
-    explorer: str
-    victim: str
+    explorer: ExplorerId
+    victim: ExplorerId
     direction: str
 
 
 class LostHealth(TypedDict):
-    explorer: str
+    explorer: ExplorerId
     lost: int
     health: int
 
 
 class GainedHealth(TypedDict):
-    explorer: str
+    explorer: ExplorerId
     health: int
 
 
 class ChangedAp(TypedDict):
-    explorer: str
+    explorer: ExplorerId
     ap: int
 
 
 class Bonded(TypedDict):
-    explorer: str
-    to: str
+    explorer: ExplorerId
+    to: ExplorerId
 
 
 class Died(TypedDict):
-    explorer: str
-    space: str
+    explorer: ExplorerId
+    space: Space
 
 
 class Spawned(TypedDict):
-    explorer: str
+    explorer: ExplorerId
     faction: Faction
-    space: str
+    space: Space
 
 
 class Respawned(TypedDict):
-    explorer: str
-    to: str
+    explorer: ExplorerId
+    to: Space
 
 
 class GemRemoved(TypedDict):

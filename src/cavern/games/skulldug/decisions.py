@@ -104,7 +104,12 @@ class CardForm(Form):
         return copy_name(state, argument)
 
     def touches_in(self, state: Dig, argument: CardId, here: int) -> list[str]:
-        return [f"card:{card_id(state, argument)}"]
+        """All copies that are called the same and lie with it, whichever is meant; of a card that
+        nobody sees only what it is."""
+        code = self.code_in(state, argument)
+        pile = seen_with(state, argument)
+        alike = [f"copy:{card}" for card in pile if self.code_in(state, card) == code]
+        return alike or [f"card:{card_id(state, argument)}"]
 
     def read_in(self, state: Dig, text: str) -> list[CardId]:
         return [
@@ -112,6 +117,20 @@ class CardForm(Form):
             for card in range(len(state.kinds))
             if text in (copy_id(state, card), card_id(state, card))
         ]
+
+
+def seen_with(cave: Dig, card: CardId) -> list[CardId]:
+    """The hand, passage or open pile in which a card is; nothing if it is in a deck."""
+    for explorer in cave.explorers:
+        if card in explorer.hand:
+            return explorer.hand
+    for contents in cave.contents:
+        if card in contents:
+            return contents
+    for pile in (cave.gear, cave.fortune.discard, cave.hazard.discard):
+        if card in pile:
+            return pile
+    return []
 
 
 class PassageForm(Form):

@@ -41,6 +41,8 @@ MODES_SAID: Final = [
             ("normal", "7 Health, two ghosts, and a cave with 20 Health that crumbles."),
             ("hard", "5 Health, three ghosts, and a cave with 20 Health that crumbles."),
         ),
+        level_option="difficulty",
+        usual="normal",
     ),
     Pick(
         MODE, "print-and-play", TITLES["print-and-play"], OUT,
@@ -62,13 +64,23 @@ FACTIONS_SAID: Final = (
 )
 """S25, S35: factions play by the same rules; any explorer may take any set."""
 
+ALIKE: Final = "All play by the same rules; they differ in hat and gear."
+
 SMALL_BOX: Final = ("adventurers", "henchmen")
 """S38: who plays the print-and-play."""
 
 PICKS: Final = [
     *MODES_SAID,
     *(
-        Pick(FACTION, id, id.capitalize(), OUT, text, modes=() if id in SMALL_BOX else FULL)
+        Pick(
+            FACTION,
+            id,
+            id.capitalize(),
+            ALIKE,
+            text,
+            modes=() if id in SMALL_BOX else FULL,
+            option="factions",
+        )
         for id, text in FACTIONS_SAID
     ),
 ]

@@ -4,8 +4,23 @@ A square is written ``x,y`` and an edge ``x,y:e`` or ``x,y:s``. Roles, pieces, c
 the ids that options use. Where a seat may not know which cards there are it sees how many.
 """
 
-from typing import Literal, NotRequired, TypedDict
+from typing import Annotated, Literal, NotRequired, TypedDict
 
+from cavern.core.things import Names
+
+Square = Annotated[str, Names("tile")]
+Edge = Annotated[str, Names("edge")]
+PieceId = Annotated[str, Names("piece")]
+EventId = Annotated[str, Names("event")]
+TreasureId = Annotated[str, Names("treasure-card")]
+MonsterId = Annotated[str, Names("monster")]
+QuestId = Annotated[str, Names("quest")]
+WarId = Annotated[str, Names("war")]
+SecretId = Annotated[str, Names("secret")]
+PowerId = Annotated[str, Names("power")]
+OmenId = Annotated[str, Names("omen")]
+TerrorId = Annotated[str, Names("terror-card")]
+PossessionId = Annotated[str, Names("possession-card")]
 Counts = dict[str, int]
 """So many of each."""
 Side = Literal["n", "e", "s", "w"]
@@ -612,21 +627,39 @@ class OfRole(TypedDict):
     role: str
 
 
-class OfCard(TypedDict):
-    card: str
+class OfEvent(TypedDict):
+    card: EventId
+
+
+class OfTreasure(TypedDict):
+    card: TreasureId
+
+
+class OfWar(TypedDict):
+    card: WarId
+
+
+class OfSecret(TypedDict):
+    card: SecretId
+
+
+class OfPossession(TypedDict):
+    card: PossessionId
 
 
 class OfPiece(TypedDict):
-    piece: str
+    piece: PieceId
 
 
 class At(TypedDict):
-    at: str
+    at: Square
 
 
 class PieceAt(TypedDict):
-    piece: str
-    at: str
+    """``at`` is missing of a piece that was not on the map."""
+
+    piece: PieceId
+    at: NotRequired[Square]
 
 
 class Ended(TypedDict):
@@ -638,12 +671,12 @@ Stat = TypedDict("Stat", {"owner": str, "stat": str, "from": int, "to": int})
 
 
 class TilePlaced(TypedDict):
-    at: str
+    at: Square
     symbol: str
 
 
 class Revealed(TypedDict):
-    at: str
+    at: Square
     tile: str
     kind: str
     turn: int
@@ -652,53 +685,54 @@ class Revealed(TypedDict):
 class Peeked(TypedDict):
     """The tile is told only to whoever looks."""
 
-    at: str
+    at: Square
     tile: NotRequired[str]
 
 
 class TileTurned(TypedDict):
-    at: str
+    at: Square
     turn: int
 
 
 class TileRemoved(TypedDict):
-    at: str
+    at: Square
     tile: str
 
 
-Slid = TypedDict("Slid", {"from": str, "to": str, "size": int})
+Slid = TypedDict("Slid", {"from": Square, "to": Square, "size": int})
 
 
 class TerrainPlaced(TypedDict):
-    at: str
+    at: Square
     name: str
 
 
 class AtEdge(TypedDict):
-    edge: str
+    edge: Edge
+    at: Square
 
 
 class Blasted(TypedDict):
-    at: str
+    at: Square
     direction: str
 
 
 class Moved(TypedDict):
-    piece: str
-    to: str
+    piece: PieceId
+    to: Square
     direction: str
 
 
 class Pushed(TypedDict):
-    piece: str
-    to: str
+    piece: PieceId
+    to: Square
     by: str
 
 
 class Attacked(TypedDict):
-    piece: str
-    target: str
-    at: str
+    piece: PieceId
+    target: PieceId
+    at: Square
 
 
 Lying = Literal["event", "treasure", "gem", "artifact", "flame-wall"]
@@ -707,17 +741,17 @@ Lying = Literal["event", "treasure", "gem", "artifact", "flame-wall"]
 
 class TokenAt(TypedDict):
     token: Lying
-    at: str
+    at: Square
 
 
 TokenTaken = TypedDict(
-    "TokenTaken", {"token": Lying, "at": str, "by": str, "from": NotRequired[str]}
+    "TokenTaken", {"token": Lying, "at": Square, "by": str, "from": NotRequired[str]}
 )
 """``from`` is the role that had it, if one had."""
 
 
 class Smashed(TypedDict):
-    at: str
+    at: Square
     by: str
     total: int
 
@@ -732,18 +766,18 @@ class Rolled(TypedDict):
 
 
 class MonsterMet(TypedDict):
-    card: str
+    card: MonsterId
     strength: int
 
 
 class QuestShown(TypedDict):
-    card: str
+    card: QuestId
     grit: int
 
 
 class PowerUsed(TypedDict):
-    power: str
-    at: str
+    power: PowerId
+    at: Square
 
 
 class OmenDrawn(TypedDict):
@@ -751,7 +785,7 @@ class OmenDrawn(TypedDict):
 
 
 class OmenUsed(TypedDict):
-    omen: str
+    omen: OmenId
 
 
 class Stashed(TypedDict):
@@ -770,17 +804,17 @@ class RowChosen(TypedDict):
 
 
 class Skittered(TypedDict):
-    piece: str
-    to: str
+    piece: PieceId
+    to: Square
 
 
 class TerrorCard(TypedDict):
-    card: str
+    card: TerrorId
     role: str
 
 
 class Locked(TypedDict):
-    at: str
+    at: Square
     total: int
 
 
@@ -792,14 +826,14 @@ class Possessed(TypedDict):
 class CardPlaced(TypedDict):
     """The card is told only to whoever lays it."""
 
-    card: NotRequired[str]
+    card: NotRequired[PossessionId]
 
 
 class By(TypedDict):
     by: str
 
 
-Lifted = TypedDict("Lifted", {"thing": str, "from": str, "to": str})
+Lifted = TypedDict("Lifted", {"thing": str, "from": Square, "to": Square})
 
 FACTS: dict[str, type] = {
     "turn": OfRole,
@@ -831,16 +865,16 @@ FACTS: dict[str, type] = {
     "chipped": PieceAt,
     "die": Die,
     "rolled": Rolled,
-    "event": OfCard,
+    "event": OfEvent,
     "ambush": At,
     "sprang": OfPiece,
     "monster": MonsterMet,
     "quest": QuestShown,
     "treasure-kept": Nothing,
     "treasure-lost": Nothing,
-    "treasure-declined": OfCard,
-    "war": OfCard,
-    "secret": OfCard,
+    "treasure-declined": OfTreasure,
+    "war": OfWar,
+    "secret": OfSecret,
     "power": PowerUsed,
     "awoke": Nothing,
     "surfaced": At,
@@ -863,7 +897,7 @@ FACTS: dict[str, type] = {
     "possessed": Possessed,
     "freed": OfRole,
     "card-placed": CardPlaced,
-    "card-shown": OfCard,
+    "card-shown": OfPossession,
     "mental-block": By,
     "lifted": Lifted,
 }

@@ -16,7 +16,7 @@ from cavern.games.vast.border import (
 from cavern.games.vast.pieces import PIECES
 from cavern.games.vast.role import Role, playing
 from cavern.games.vast.roster import SPECS
-from cavern.games.vast.spec import ROLE_LEVELS, RoleSpec
+from cavern.games.vast.spec import ROLE_LEVELS, STANDARD, RoleSpec
 from cavern.games.vast.state import Cave
 from cavern.games.vast.terms import Terms
 
@@ -112,6 +112,9 @@ class Words:
             win,
             winning,
             levels,
+            option="roles",
+            level_option="difficulty",
+            usual=ROLE_LEVELS[STANDARD],
         )
 
     def spaces(self) -> list[SpaceAbout]:

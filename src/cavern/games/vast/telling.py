@@ -5,6 +5,7 @@ from cavern.core.grid import DIRECTION_NAMES, DIRECTIONS
 from cavern.core.table import Table
 from cavern.core.words import counted
 from cavern.games.vast.grid import (
+    OFF,
     edge_direction,
     edge_name,
     edge_square,
@@ -28,7 +29,9 @@ def by_piece(table: Table, kind: str, rule: str, piece: Piece, square: Square, w
     """What a piece does where it stands."""
     if table.audience:
         text = f"{who(piece)} {words}"
-        facts = {"piece": PIECES[piece], "at": name_of(square)}
+        facts = {"piece": PIECES[piece]}
+        if square != OFF:
+            facts["at"] = name_of(square)
         table.tell(Event(kind, rule, text, facts))
 
 
@@ -124,8 +127,10 @@ def terrain_placed(table: Table, cave: Cave, square: Square, name: str) -> None:
 def rockslide(table: Table, cave: Cave, edge: Edge) -> None:
     if table.audience:
         side = DIRECTION_NAMES[edge_direction(edge)]
-        text = f"Rocks block the {side} side of {spot(cave, edge_square(edge))}."
-        table.tell(Event("rockslide", "V6.1", text, {"edge": edge_name(edge)}))
+        square = edge_square(edge)
+        text = f"Rocks block the {side} side of {spot(cave, square)}."
+        facts = {"edge": edge_name(edge), "at": name_of(square)}
+        table.tell(Event("rockslide", "V6.1", text, facts))
 
 
 # Pieces

@@ -17,6 +17,7 @@ from cavern.tui.boards.skulldug_words import (
     about,
     about_explorer,
     all_cards,
+    card_name,
     letters,
     marked,
     whole_story,
@@ -61,19 +62,16 @@ class SkulldugBoard(MapBoard):
             return text
         cards = all_cards(seen(self.scene))
         for name in option.touches:
-            card = cards.get(name.removeprefix("card:"))
+            card = cards.get(name)
             if card is not None and card["source"] in MARKS:
                 text = text.replace(card["name"], marked(card))
         return text
 
     def meant(self, names: tuple[str, ...], matching: list[int]) -> list[int]:
-        """The last thing that an answer touches is its aim."""
+        """The last thing that an answer touches is its aim; copies that are alike are one thing."""
         alike = super().meant(names, matching)
         options = self.scene.options if self.scene is not None else ()
-        return [index for index in alike if options[index].touches[-1] in names] or alike
-
-    def attend(self, names: tuple[str, ...]) -> None:
-        super().attend(tuple(name for name in names if not name.startswith("copy:")))
+        return [index for index in alike if aim(options[index]).intersection(names)] or alike
 
     def closer_look(self) -> tuple[str, str] | None:
         if self.scene is None:
@@ -183,6 +181,12 @@ def seen(scene: Scene) -> DigView:
     return cast(DigView, scene.view)
 
 
+def aim(option: Option) -> set[str]:
+    """The last thing that an answer touches, with those of the same kind."""
+    kind = option.touches[-1].partition(":")[0]
+    return {name for name in option.touches if name.partition(":")[0] == kind}
+
+
 def laid_sides(scene: Scene) -> str:
     """The corridors of a passage as the selected answer would lay it."""
     for name in scene.touched:
@@ -213,7 +217,7 @@ def places(view: DigView, option: Option) -> list[str]:
 
 def contents_of(tile: TileView) -> tuple[str, ...]:
     """The names of what is in a passage."""
-    cards = [f"card:{card['id']}" for card in tile["contents"]]
+    cards = [card_name(card) for card in tile["contents"]]
     return (*cards, *(f"explorer:{id}" for id in tile["explorers"]))
 
 

@@ -9,7 +9,7 @@ from cavern.tui.boards.base import Scene
 from cavern.tui.boards.canvas import Canvas
 from cavern.tui.boards.map_board import CaveHues
 from cavern.tui.boards.skulldug_map import chip
-from cavern.tui.boards.skulldug_words import condition, letters, short, tile_at
+from cavern.tui.boards.skulldug_words import card_name, condition, letters, short, tile_at
 
 NAME_LINE: Final = 1
 CONDITION: Final = 2
@@ -106,13 +106,13 @@ class Party:
         words = [f"hand {len(explorer['hand'])}/{explorer['hand_limit']}"]
         if self._active(explorer) and explorer["alive"]:
             words.insert(0, f"{explorer['ap']} AP")
-        words += condition(explorer) if explorer["alive"] else ["awaits backup"]
+        words += condition(explorer)
         self.canvas.put(self.left + 4, y, " · ".join(words), self.board.paint("quiet"))
 
     def _card(self, y: int, card: CardView) -> None:
         x, width = self.left + 4, self.width - 5
         self.canvas.put(x, y, short(card, width), self.board.hue(card["type"]))
-        self.board.thing(Region(x, y, width, 1), card_names(card))
+        self.board.thing(Region(x, y, width, 1), (card_name(card),))
 
 
 class Pack(CaveHues):
@@ -129,7 +129,7 @@ class Pack(CaveHues):
     def draw(self, canvas: Canvas, scene: Scene) -> None:
         view = cast(DigView, scene.view)
         holder = holder_of(view, scene.seat)
-        if view["gear"] and view["phase"] in ("drafting", "picking-sets", "splitting"):
+        if view["gear"]:
             title = "Drafted"
         else:
             title = f"{holder['member']}'s hand"
@@ -146,7 +146,7 @@ class Pack(CaveHues):
     def _cards(self, canvas: Canvas, y: int, cards: list[CardView], scene: Scene) -> int:
         """A line for every card, the next free line."""
         for card in cards:
-            names = card_names(card)
+            names = (card_name(card),)
             style = self.hue(card["type"])
             if self.pointed_at(names) or scene.touched.intersection(names):
                 canvas.fill(0, y, canvas.width, 1, self.hue("aim"))
@@ -157,11 +157,6 @@ class Pack(CaveHues):
             self.thing(region, names)
             y += 1
         return y
-
-
-def card_names(card: CardView) -> tuple[str, ...]:
-    """A card's own name, for copies look alike, and the one that answers use."""
-    return (f"copy:{card['key']}", f"card:{card['id']}")
 
 
 def holder_of(view: DigView, seat: int) -> ExplorerView:

@@ -67,12 +67,17 @@ def condition(explorer: ExplorerView) -> list[str]:
     return words if explorer["alive"] else ["dead"]
 
 
+def card_name(card: CardView) -> str:
+    """What answers call a card in sight."""
+    return f"copy:{card['key']}"
+
+
 def all_cards(view: DigView) -> dict[str, CardView]:
-    """Every card in sight, by the name that options use."""
+    """Every card in sight, by the name that answers use."""
     piles = [tile["contents"] for tile in view["tiles"]]
     piles += [explorer["hand"] for explorer in view["explorers"]]
     piles += [view["gear"], view["fortune"]["discard"], view["hazard"]["discard"]]
-    return {card["id"]: card for pile in piles for card in pile}
+    return {card_name(card): card for pile in piles for card in pile}
 
 
 # Sentences about what somebody looks at
@@ -81,12 +86,12 @@ def all_cards(view: DigView) -> dict[str, CardView]:
 def about(view: DigView, name: str) -> str:
     """A thing in one sentence; nothing if there is nothing to say."""
     kind, _, rest = name.partition(":")
-    if kind == "card":
-        card = all_cards(view).get(rest)
+    if kind == "copy":
+        card = all_cards(view).get(name)
         return about_card(card) if card else ""
     if kind == "explorer":
         return about_explorer(explorer_called(view, rest))
-    return about_space(view, rest)
+    return about_space(view, rest) if kind == "space" else ""
 
 
 def explorer_called(view: DigView, id: str) -> ExplorerView:
@@ -136,13 +141,15 @@ def about_space(view: DigView, place: str) -> str:
 def whole_story(view: DigView, name: str) -> tuple[str, str] | None:
     """Title and text for a closer look: every card of a passage or a hand in full."""
     kind, _, rest = name.partition(":")
-    if kind == "card":
-        card = all_cards(view).get(rest)
+    if kind == "copy":
+        card = all_cards(view).get(name)
         return (marked(card), about_card(card)) if card else None
     if kind == "explorer":
         explorer = explorer_called(view, rest)
         lines = [about_card(card) for card in explorer["hand"]]
         return explorer["name"], "\n".join([about_explorer(explorer), "", *lines])
+    if kind != "space":
+        return None
     tile = tile_at(view, rest)
     lines = [about_card(card) for card in tile["contents"]] if tile else []
     title = "Cave Entrance" if tile and tile["entrance"] else f"Passage {rest}"

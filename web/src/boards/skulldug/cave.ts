@@ -15,6 +15,9 @@ export function spaceOf(id: string): [number, number] {
 
 export const idOf = (tile: { x: number; y: number }) => `${tile.x},${tile.y}`;
 
+/** What answers call a card in sight. */
+export const nameOfCard = (card: CardView) => `copy:${card.key}`;
+
 export const SOURCES: Record<string, string> = {
   reconstructed: 'Reconstructed: the printed card is not known',
   house: 'House card: invented for this table',
