@@ -2,10 +2,12 @@
 
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
-from support import every_game
+from support import GAMES, every_game
 
+import cavern.games
+from cavern.core import registry
 from cavern.core.act import ACTS, Menu
 from cavern.core.game import Game
 from cavern.core.match import Match
@@ -18,6 +20,7 @@ ANSWERS = 300
 
 PLACES = {"", "first", "aside", "last", "next"}
 THING = re.compile(r"[a-z-]+:[^ ]*")
+OURS = [game for game in GAMES if type(game).__module__.startswith(cavern.games.__name__)]
 GENERIC = {
     "boards/base.py": "an option without a label",
     "boards/proof.py": "names the option that a board has no words for",
@@ -108,3 +111,97 @@ def test_the_browser_draws_every_sign_of_vast() -> None:
     known = set(re.findall(r"^  '?([a-z-]+)'?:", drawn, re.MULTILINE))
     signs = {act.sign for act in ACTS if act.sign and "{}" not in act.sign}
     assert signs and signs <= known
+
+
+# Names of a game's own
+
+
+ART = re.compile(
+    r"/art/|_signs\.py$|/(?:Picture|Portrait|Pawn|Token|TileArt)\.svelte$|/(?:icons|shapes)\.ts$"
+)
+"""Drawings: whatever is looked up there has a substitute for what nobody has drawn."""
+
+SHEETS = re.compile(r"/roles/\w+Sheet\.svelte$|/vast_(?:sheets|foes)\.py$|/tell(?:-foes)?\.ts$")
+"""Roles' own boards, as their types are; any other role has a plain one."""
+
+NAMED = {
+    "web/src/boards/vast/RolePanel.svelte": "which sheet was drawn for which role",
+    "web/src/boards/vast/map/MapView.svelte": "draws the Cave Ghost's rings, which her board tells",
+    "web/src/boards/vast/view.ts": "one role stands for the type of every board",
+    "web/src/boards/skulldug/index.ts": "says of an explorer that it is a ghost",
+}
+
+
+def names_of_games() -> set[str]:
+    """What only a game should know: its endings, roles, pieces, cards, factions, modes."""
+    found: set[str] = set()
+    for game in OURS:
+        found.update(game.endings, (mode.id for mode in game.modes), (p.id for p in game.picks))
+        about: Any = game.about()
+        found.update(role["id"] for role in about.get("roles", ()))
+        found.update(piece for role in about.get("roles", ()) for piece in role["pieces"])
+        cards = [*about.get("cards", ()), *about.get("specials", ())]
+        found.update(card["id"] for card in cards if "-" in card["id"])
+    return found - {"won"}  # a sound, too, and what people say of a match
+
+
+def code_of(text: str) -> str:
+    """Without comments and styles."""
+    text = re.sub(r"<style>.*?</style>|\bclass=\"[^\"]*\"", "", text, flags=re.S)
+    text = re.sub(r"\"\"\".*?\"\"\"|/\*.*?\*/|<!--.*?-->", "", text, flags=re.S)
+    return re.sub(r"^\s*(?://|#).*$", "", text, flags=re.M)
+
+
+def test_clients_know_no_names_of_a_game() -> None:
+    """A client that asks whether a role is the Thief knows a rule: the view has to tell."""
+    names = names_of_games()
+    field = re.compile(r"""(?<!view)\["[a-z_]+"\]""")
+    quoted = re.compile(r"""['"`]([a-z][a-z0-9-]*)['"`]""")
+    found = {
+        path: named
+        for path, text in clients().items()
+        if not ART.search(path) and not SHEETS.search(path)
+        if (named := names.intersection(quoted.findall(field.sub("", code_of(text)))))
+    }
+    assert set(found) == set(NAMED), found
+
+
+def test_a_sheet_names_no_other_role() -> None:
+    """The board of one role says nothing of another by its name."""
+    roles = {role["id"] for role in cast(Any, registry.game("vast").about())["roles"]}
+    for path, text in clients().items():
+        sheet = re.search(r"/roles/(\w+)Sheet\.svelte$", path)
+        if sheet:
+            own = re.sub(r"(?<!^)([A-Z])", r"-\1", sheet[1]).lower()
+            named = roles.intersection(re.findall(r"""['"`]([a-z-]+)['"`]""", code_of(text)))
+            assert named <= {own}, path
+
+
+def test_clients_read_no_phase() -> None:
+    """What can be done now, and what to know of it, comes as options and advice."""
+    read = re.compile(r"""\.(?:phase|stage|window)\b|\[["'](?:phase|stage|window)["']\]""")
+    found = {
+        path
+        for path, text in clients().items()
+        if "/boards/" in path and read.search(code_of(text))
+    }
+    assert found == set()
+
+
+def test_clients_look_for_no_squares_in_texts_and_facts() -> None:
+    """The declaration says which facts name squares (``Game.things``)."""
+    pattern = re.compile(r"\\d\+?\)?,-?\??\(?-?\??\\d|\"\,\" in |includes\(','\)")
+    assert {path for path, text in clients().items() if pattern.search(code_of(text))} == set()
+
+
+def test_boards_are_typed() -> None:
+    """One place where the browser takes what is sent for a game's own types; none in the terminal
+    that takes it for anything."""
+    loose = re.compile(r"\bas unknown\b|\bas any\b|: any\b|<any>")
+    found = {
+        path
+        for path, text in clients().items()
+        if "/boards/" in path
+        and (loose if "web/" in path else re.compile(r"\bAny\b")).search(code_of(text))
+    }
+    assert found == {"web/src/boards/index.ts"}

@@ -128,10 +128,12 @@ def test_the_goblins_turn(arrive: Arrive) -> None:
     if option:
         click_for(me, option)
         square = option.split(":")[1]
-        expect(thing(me, f"tribe:{tribe}")).to_have_accessible_name(re.compile(f"at {square}"))
+        expect(thing(me, f"piece:tribe-{tribe}")).to_have_accessible_name(
+            re.compile(f"at {square}")
+        )
     elif asked.is_visible():
         me.take("done")
-    expect(thing(me, f"tribe:{tribe}")).to_contain_text("done")
+    expect(thing(me, f"piece:tribe-{tribe}")).to_contain_text("done")
     me.wait_for_turn()
     if "end-turn" in me.option_ids():
         me.take("end-turn")
@@ -286,7 +288,7 @@ def test_a_phone_shows_map_board_and_advice(arrive: Arrive) -> None:
     assert box is not None and box["height"] >= 0.5 * 740
     expect(me.advice()).to_be_visible()
     me.see("Board")
-    expect(thing(me, "tribe:fangs")).to_be_visible()
+    expect(thing(me, "piece:tribe-fangs")).to_be_visible()
     assert me.page.evaluate("document.documentElement.scrollWidth") <= 360
     assert issues(me.page) == []
     me.see("Choice")

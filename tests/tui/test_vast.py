@@ -413,7 +413,7 @@ def view_of(position: str, seat: int) -> Any:
 def test_where_answers_shine() -> None:
     view = view_of(DRAGON, 2)
     assert squares_of(view, ["piece:thief", "gem:flame", "gem:claw"]) == ["-1,0", "-1,0"]
-    assert squares_of(view, ["tribe:fangs", "tribe:bones", "slot:bow"]) == ["2,2"]
+    assert squares_of(view, ["piece:tribe-fangs", "piece:tribe-bones", "slot:bow"]) == ["2,2"]
     assert squares_of(view, ["edge:0,0:s"]) == ["0,0", "0,-1"]
 
 

@@ -290,7 +290,9 @@ async def test_a_summoned_role_has_a_board_too() -> None:
         assert "Focus" in on_board(app)
         await pilot.press("b", "i")
         await pilot.pause()
-        assert "Thief: summoned for one turn" in str(app.screen.query_one("#notice").render())
+        assert "Thief: nothing: it is summoned for one turn" in str(
+            app.screen.query_one("#notice").render()
+        )
 
 
 async def test_possession_is_offered_with_its_price() -> None:

@@ -101,10 +101,11 @@ for (const [id, game] of Object.entries(schema.games)) {
     ([kind, node]) => `  ${named(kind)}: ${type(node)};`,
   );
   write(`boards/${id}/wire.ts`, [
+    "import type { EventShown } from '../../net/wire';",
     ...types(game.$defs),
     `/** What a seat sees. */\nexport type View = ${type(game.view)};`,
     `/** What events tell, by kind. */\nexport type Facts = {\n${facts.join('\n')}\n};`,
-    `/** An event of this game; its kind tells what its facts are. */\nexport type Told = {\n  [K in keyof Facts]: { kind: K; facts: Facts[K]; rule: string; text: string };\n}[keyof Facts];`,
+    `/** An event of this game; its kind tells what its facts are. */\nexport type Told = {\n  [K in keyof Facts]: EventShown & { kind: K; facts: Facts[K] };\n}[keyof Facts];`,
     ...(game.about
       ? [`/** What the game declares once. */\nexport type About = ${type(game.about)};`]
       : []),

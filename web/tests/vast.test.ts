@@ -51,9 +51,9 @@ const cave = {
   roles: ['knight', 'goblins', 'dragon'],
   pieces: {
     knight: { role: 'knight', name: 'Knight' },
-    'tribe-fangs': { role: 'goblins', name: 'Fangs Tribe' },
-    'tribe-bones': { role: 'goblins', name: 'Bones Tribe' },
-    'tribe-eye': { role: 'goblins', name: 'Eye Tribe' },
+    'tribe-fangs': { role: 'goblins', name: 'Fangs Tribe', tribe: 'fangs' },
+    'tribe-bones': { role: 'goblins', name: 'Bones Tribe', tribe: 'bones' },
+    'tribe-eye': { role: 'goblins', name: 'Eye Tribe', tribe: 'eye' },
     dragon: { role: 'dragon', name: 'Dragon' },
   },
   goals: {
@@ -153,10 +153,9 @@ describe('on the map', () => {
   });
   test('an option says what its card does, unless its text does', () => {
     const troll = { ...content.card('monster', 'troll'), text: '+1 Strength.' };
-    const none = content.card('tile', '0,1');
     const spy = vi
-      .spyOn(content, 'card')
-      .mockImplementation((kind, id) => (kind === 'monster' && id === 'troll' ? troll : none));
+      .spyOn(content, 'called')
+      .mockImplementation((thing) => (thing === 'monster:troll' ? troll : undefined));
     const discard = {
       label: 'Discard the Troll',
       text: 'It goes to the discard pile.',

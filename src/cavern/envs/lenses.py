@@ -60,7 +60,8 @@ LENSES = {
     ),
     "vast": Lens(
         left_out="""
-            VastView.numbers VastView.advice VastView.pieces ProwlerView.effects GhoulView.effects
+            VastView.numbers VastView.acting VastView.below VastView.advice VastView.pieces
+            ProwlerView.effects GhoulView.effects
             VileGhoulView.effects ProwlerView.attacked GhoulView.attacked VileGhoulView.attacked
             GoalView.text GoalView.note CountView.label CountView.short
             TileView.at KnightView.seat GoblinsView.seat DragonView.seat CaveView.seat

@@ -23,16 +23,17 @@ export interface Things {
   aim(): OptionShown | null;
 }
 
-export interface BoardProps {
+/** `V` and `E` are the game's own types of views and events. */
+export interface BoardProps<V = View, E = EventShown> {
   game: string;
-  view: View;
+  view: V;
   eyes: number;
   seats: SeatInfo[];
   things: Things;
   /** What is happening at this moment, for as long as it is shown. */
-  beat: EventShown | null;
+  beat: E | null;
   /** What there is to read, while other things may go on; without it, the beat. */
-  said?: EventShown | null;
+  said?: E | null;
   /** Milliseconds that a movement may take; 0 where motion is not wanted. */
   pace: number;
   /** Whose board is looked at and what is explained: shared by the board and its panel. */
@@ -85,32 +86,32 @@ export interface Advice {
   yours: boolean;
 }
 
-export interface BoardModule {
-  board: Component<BoardProps>;
+export interface BoardModule<V = View, E = EventShown> {
+  board: Component<BoardProps<V, E>>;
   /** What lies beside the map: a role's own board. */
-  panel?: Component<BoardProps>;
+  panel?: Component<BoardProps<V, E>>;
   /** Everybody at the table; without it there is one chip for each seat. */
-  chips?(view: View, seats: SeatInfo[]): Chip[];
+  chips?(view: V, seats: SeatInfo[]): Chip[];
   /** How far everybody is, from 0 to 1, by these parts of a view: for the chart at the end. */
   story?: {
     /** What the chart is about, if not the goals. */
     title?: string;
     parts: string[];
     of(
-      view: View,
+      view: V,
       seats: SeatInfo[],
     ): Array<{ id: string; tone: string; name: string; share: number; text: string }>;
   };
   /** The picture on a chip. */
   emblem?: Component<{ chip: Chip }>;
   /** About a turn; at any other question the question speaks for itself. */
-  advice?(view: View, eyes: number): Advice | null;
+  advice?(view: V, eyes: number): Advice | null;
   /** What is at the place that an option is about, or what its card does. */
-  whereabouts?(option: OptionShown, view: View): string;
+  whereabouts?(option: OptionShown, view: V): string;
   /** What a square of its map is called in `Option.touches`, before its numbers. */
   place?: string;
   /** What is where an option leads: said while it is pointed at. */
-  there?(option: OptionShown, view: View): string;
+  there?(option: OptionShown, view: V): string;
   /** The picture of the game in the lobby. */
   picture: Component;
   /** A picture of a mode, role or faction for whoever picks one. */
@@ -126,7 +127,7 @@ export interface BoardModule {
   /** What each kind of event sounds like. */
   sounds?: Record<string, Sound[]>;
   /** The board in words. */
-  tell(view: View, seats: SeatInfo[], eyes: number): Telling[];
+  tell(view: V, seats: SeatInfo[], eyes: number): Telling[];
   /** A small picture to stand before an option's words. */
   sign?: Component<{ option: OptionShown }>;
 }

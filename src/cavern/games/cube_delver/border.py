@@ -76,6 +76,23 @@ class DelveView(TypedDict):
     ending: str
 
 
+# What the game declares about itself once and for all
+
+
+class ChartAbout(TypedDict):
+    """What reaches the top of the chart of a delve."""
+
+    treasure: int
+    health: int
+
+
+class DelveAbout(TypedDict):
+    """``after`` is what there is to see after each ending, in a word."""
+
+    after: dict[str, str]
+    chart: ChartAbout
+
+
 # What events tell
 
 

@@ -15,6 +15,17 @@ ENDINGS: Final = {
     "died-paying": "Paid the last Health die for a reroll.",
 }
 
+DAYLIGHT: Final = "Daylight"
+DARKNESS: Final = "Darkness"
+AFTER: Final = {
+    "escaped": DAYLIGHT,
+    "escaped-lightened": DAYLIGHT,
+    "died-damaged": DARKNESS,
+    "died-soaking": DARKNESS,
+    "died-paying": DARKNESS,
+}
+"""What there is to see then."""
+
 OVER: Final = Refusal("C5.1", "The delve is over.")
 
 

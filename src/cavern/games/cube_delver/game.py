@@ -17,9 +17,9 @@ from cavern.core.solver import Solver
 from cavern.core.table import Table
 from cavern.games.cube_delver import actions, position, turn
 from cavern.games.cube_delver.actions import OptionalAction
-from cavern.games.cube_delver.border import FACTS, DelveView
+from cavern.games.cube_delver.border import FACTS, DelveAbout, DelveView
 from cavern.games.cube_delver.bots import CautiousBot, GreedyBot, sweep
-from cavern.games.cube_delver.endings import ENDINGS, OVER, score
+from cavern.games.cube_delver.endings import AFTER, ENDINGS, OVER, score
 from cavern.games.cube_delver.glossary import TERMS
 from cavern.games.cube_delver.guide import DelversGuide
 from cavern.games.cube_delver.mosaic import DelveMosaic
@@ -29,6 +29,10 @@ from cavern.games.cube_delver.solved import shipped, solved_levels
 from cavern.games.cube_delver.state import COLOURS, DAMAGE, DRAWING, NO_DIE, ROLLED, Delve, Rulings
 from cavern.games.cube_delver.turn import DamageDrawn, Premonition, Reroll
 from cavern.games.cube_delver.view import view
+
+GREAT_SCORE = 30
+MUCH_HEALTH = 18
+"""What fills the chart of a delve."""
 
 
 class CubeDelver(Game[Delve]):
@@ -102,6 +106,7 @@ class CubeDelver(Game[Delve]):
     )
     view_type = DelveView
     fact_types = FACTS
+    about_type = DelveAbout
     turn_event = "drew"
     counted = (
         Counted("rolled", "A die shows", ("colour", "value"), by_lot=True),
@@ -125,6 +130,9 @@ class CubeDelver(Game[Delve]):
         *TrapMenu.acts,
         *OptionalAction.acts,
     ]
+
+    def about(self) -> DelveAbout:
+        return {"after": AFTER, "chart": {"treasure": GREAT_SCORE, "health": MUCH_HEALTH}}
 
     def new(self, setup: Setup, table: Table) -> Delve:
         return Delve.start(table.rng, Rulings.of(setup))

@@ -57,8 +57,8 @@ class TileView(TypedDict):
 
 
 class ExplorerView(TypedDict):
-    """``seat`` is -1 for a ghost that nobody plays; ``at`` is empty for the dead; ``member`` is a
-    short name."""
+    """``seat`` is -1 for a ghost that nobody plays; ``at`` is empty for the dead; ``member`` is the
+    name without an article."""
 
     id: str
     seat: int
@@ -166,8 +166,19 @@ class CardAbout(TypedDict):
     rule: str
 
 
+class SpecialAbout(TypedDict):
+    """A special passage."""
+
+    id: str
+    name: str
+    text: str
+    rule: str
+    source: Source
+
+
 class SkulldugAbout(TypedDict):
     cards: list[CardAbout]
+    specials: list[SpecialAbout]
 
 
 # What events tell

@@ -37,6 +37,7 @@ from cavern.games.skulldug.picks import PICKS
 from cavern.games.skulldug.picture import picture
 from cavern.games.skulldug.position import write
 from cavern.games.skulldug.setup import Draft, PickSet, Split, draft_pick, pick_set, prepare, split
+from cavern.games.skulldug.specials import specials_about
 from cavern.games.skulldug.state import (
     ACTING,
     DRAFTING,
@@ -160,7 +161,7 @@ class Skulldug(Game[Dig]):
         return views(state, seats)
 
     def about(self) -> SkulldugAbout:
-        return {"cards": cards_about()}
+        return {"cards": cards_about(), "specials": specials_about()}
 
     def mosaic(self, shown: RecordPart, names: dict[str, int], row: Cells, at: int) -> Mosaic:
         return DigMosaic(shown, names, row, at)

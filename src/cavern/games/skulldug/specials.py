@@ -7,10 +7,10 @@ also stands in the table of cards.
 from typing import Final
 
 from cavern.core.act import Refusal
-from cavern.core.plain import Plain
 from cavern.core.table import Table
 from cavern.core.tangible import Tangible
 from cavern.games.skulldug import telling
+from cavern.games.skulldug.border import SpecialAbout
 from cavern.games.skulldug.cards.base import distinct, put_away
 from cavern.games.skulldug.decisions import ALIKE, CARD, Action
 from cavern.games.skulldug.discovery import draw_fortune
@@ -165,13 +165,16 @@ SPECIAL: Final[list[SpecialPassage]] = [
 """By the number that stands on the tile."""
 
 
-def plain(number: int) -> dict[str, Plain]:
-    """A special passage as data."""
-    special = SPECIAL[number]
-    return {
-        "id": SPECIALS[number],
-        "name": special.name,
-        "text": special.text,
-        "rule": special.rule,
-        "source": HOUSE,
-    }
+def specials_about() -> list[SpecialAbout]:
+    """Every special passage as data."""
+    return [
+        {
+            "id": SPECIALS[number],
+            "name": special.name,
+            "text": special.text,
+            "rule": special.rule,
+            "source": HOUSE,
+        }
+        for number, special in enumerate(SPECIAL)
+        if special.name
+    ]

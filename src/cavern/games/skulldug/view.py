@@ -35,7 +35,6 @@ from cavern.games.skulldug.numbers import CardId, TileId
 from cavern.games.skulldug.specials import SPECIAL
 from cavern.games.skulldug.state import (
     FACTIONS,
-    MEMBERS,
     MODE_NAMES,
     PHASES,
     TO_WIN,
@@ -201,12 +200,12 @@ def bare_tile_view(cave: Dig, tile: TileId) -> TileView:
 
 
 def explorer_view(cave: Dig, explorer: Explorer) -> ExplorerView:
-    last, member = explorer.last_passage, MEMBERS[explorer.faction]
+    last, name = explorer.last_passage, explorer_name(cave, explorer)
     return {
         "id": explorer_id(explorer),
         "seat": -1 if explorer.ghost else explorer.number,
-        "name": start_of_sentence(explorer_name(cave, explorer)),
-        "member": f"{member}'s ghost" if explorer.ghost else member,
+        "name": start_of_sentence(name),
+        "member": name.removeprefix("the "),
         "team": explorer.team,
         "faction": FACTIONS[explorer.faction],
         "ghost": explorer.ghost,

@@ -453,10 +453,12 @@ Boards = TypedDict(
 
 
 class PieceView(TypedDict):
-    """Which role plays a piece at this table, and what it is called."""
+    """Which role plays a piece at this table, and what it is called; ``tribe`` is which of the
+    role's several it is, empty for an only piece."""
 
     role: str
     name: str
+    tribe: str
 
 
 class SettledView(TypedDict):
@@ -469,7 +471,9 @@ class SettledView(TypedDict):
 
 
 class VastView(Boards):
-    """What a seat sees. ``possessed`` is whose turn somebody else, the ``possessor``, plays."""
+    """What a seat sees. ``possessed`` is whose turn somebody else, the ``possessor``, plays;
+    ``acting`` is the piece that is played now, if one is. Pieces that are ``below`` are under the
+    floor of the Cave. A Gem is on a square or with a role."""
 
     round: int
     turn: str
@@ -481,6 +485,8 @@ class VastView(Boards):
     winners: list[str]
     possessed: str | None
     possessor: str | None
+    acting: str | None
+    below: list[str]
     roles: list[str]
     goals: dict[str, GoalView]
     cards: dict[str, list[str]]
@@ -606,11 +612,15 @@ class KindAbout(TypedDict):
 
 
 class VastAbout(TypedDict):
-    """``map`` are places of the map that are nobody's."""
+    """``map`` are places of the map that are nobody's. ``things`` is what answers call cards of a
+    kind: a Sidequest is ``quest:ID``. ``summoned`` is said of the goal of who is there for a turn
+    only."""
 
     roles: list[RoleAbout]
     kinds: list[KindAbout]
     map: list[SpaceAbout]
+    things: dict[str, list[str]]
+    summoned: str
     combinations: list[CombinationAbout]
     cards: list[CardAbout]
     tiles: list[TileAbout]

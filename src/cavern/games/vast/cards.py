@@ -1,5 +1,7 @@
 """Everything a player would call a card or a board space, as plain data for clients."""
 
+from typing import Final
+
 from cavern.games.vast.border import CardAbout
 from cavern.games.vast.combinations import VARIANT_CARDS
 from cavern.games.vast.events import EVENTS
@@ -9,6 +11,23 @@ from cavern.games.vast.roster import SPECS
 from cavern.games.vast.saying import card, words_of
 from cavern.games.vast.tiles import TERRAIN_ROWS
 from cavern.games.vast.treasures import TREASURES
+
+THINGS: Final[dict[str, list[str]]] = {
+    "event": ["event"],
+    "treasure": ["treasure-card", "treasure", "slot"],
+    "monster": ["monster"],
+    "sidequest": ["quest"],
+    "war": ["war"],
+    "secret": ["secret"],
+    "power-card": ["power-card"],
+    "power": ["power"],
+    "omen": ["omen"],
+    "ghost-power": ["power"],
+    "upgrade": ["upgrade"],
+    "terror": ["terror-card", "each", "once"],
+    "possession": ["possession-card"],
+}
+"""What answers call cards of each kind."""
 
 
 def plain() -> list[CardAbout]:

@@ -275,6 +275,8 @@ class Vast(Game[Cave]):
             "roles": [words_of(spec.kind).about() for spec in SPECS.values()],
             "kinds": KINDS_SAID,
             "map": MAP_SAID,
+            "things": cards.THINGS,
+            "summoned": "nothing: it is summoned for one turn",
             "combinations": tables.plain(),
             "cards": cards.plain(),
             "tiles": tiles.plain(),

@@ -44,6 +44,9 @@ MISS: Final = 0
 HIT: Final = 1
 KILLED: Final = 2
 
+NO_PIECE: Final = -1
+"""What a role acts with that has none, or has chosen none of several."""
+
 
 class Attack(Tangible):
     """One attack (V11.8): by whom, how strong, how keen-eyed. ``ties`` says that an equal Strength
@@ -450,9 +453,18 @@ class Role(Tangible, Turns, Standing, Target, Affected, Holder, Possessing, Keep
 
     # Its pieces
 
+    def acts_with(self) -> Piece:
+        """The piece it is doing something with."""
+        return self.pieces[0] if self.pieces else NO_PIECE
+
+    def below(self) -> bool:
+        """Whether its pieces are under the floor (V5.1)."""
+        return False
+
     def whereabouts(self, cave: "Cave") -> Square:
-        """The square of the piece it is doing something with (V10.5)."""
-        return cave.at[self.pieces[0]] if self.pieces else OFF
+        """Where it is doing something (V10.5)."""
+        piece = self.acts_with()
+        return OFF if piece == NO_PIECE else cave.at[piece]
 
     # Being played by somebody else (V9)
 

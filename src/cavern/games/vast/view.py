@@ -13,7 +13,7 @@ from cavern.games.vast.goals import goal_views
 from cavern.games.vast.grid import EDGES, OFF, PLACE, PLACES, edge_name, name_of, x_of, y_of
 from cavern.games.vast.numbers import Piece, Square, TileId
 from cavern.games.vast.pieces import GEM_CARRIED, GEM_HOME, GEMS, PIECE_NAMES, PIECES
-from cavern.games.vast.role import Role
+from cavern.games.vast.role import NO_PIECE, Role
 from cavern.games.vast.saying import words_of
 from cavern.games.vast.spec import ROLE_LEVELS
 from cavern.games.vast.state import (
@@ -81,6 +81,8 @@ def shared_view(cave: Cave) -> VastView:
         "winners": [cave.roles[one].kind for one in cave.winners],
         "possessed": None if cave.possessed == NOBODY else cave.roles[cave.possessed].kind,
         "possessor": None if cave.possessor == NOBODY else cave.roles[cave.possessor].kind,
+        "acting": acting(cave),
+        "below": [PIECES[piece] for role in cave.roles if role.below() for piece in role.pieces],
         "roles": cave.terms.roles[:],
         "goals": goal_views(cave),
         "cards": settled["cards"],
@@ -123,6 +125,13 @@ def shared_view(cave: Cave) -> VastView:
     }
 
 
+def acting(cave: Cave) -> str | None:
+    """The piece that is played now."""
+    played = cave.roles[cave.active if cave.possessed == NOBODY else cave.possessed]
+    piece = played.acts_with()
+    return None if piece == NO_PIECE else PIECES[piece]
+
+
 def settled_view(cave: Cave) -> SettledView:
     """What stays the same as long as the same roles are there; nobody may change it."""
     here = " ".join([role.kind for role in cave.roles])
@@ -149,7 +158,8 @@ def piece_view(role: Role, piece: Piece) -> PieceView:
     """A role's only piece is called like the role."""
     alone = len(role.pieces) == 1
     name = role.title if alone else PIECE_NAMES[piece].removeprefix("the ")
-    return {"role": role.kind, "name": name}
+    tribe = "" if alone else PIECES[piece].removeprefix("tribe-")
+    return {"role": role.kind, "name": name, "tribe": tribe}
 
 
 def numbers_view(cave: Cave) -> Numbers:

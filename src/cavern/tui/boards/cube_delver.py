@@ -144,21 +144,15 @@ class Tableau(DrawnBoard):
 
 def die_names(colour: ColourName, values: list[int], place: int) -> tuple[str, ...]:
     """Every name an option may call this die by; the first is its own."""
-    here = f"{colour}:at-{place + 1}"
-    if colour != "travel":
-        return (here, f"{colour}:{values[place]}")
-    return (here, "travel:last") if place == len(values) - 1 else (here,)
+    names = (f"{colour}:at-{place + 1}", f"{colour}:{values[place]}")
+    return (*names, f"{colour}:last") if place == len(values) - 1 else names
 
 
 def marked_places(colour: ColourName, values: list[int], touched: set[str]) -> set[int]:
-    """Which dice of a row to highlight: one of several equal ones."""
-    if colour == "travel":
-        return {
-            place
-            for place in range(len(values))
-            if touched.intersection(die_names(colour, values, place))
-        }
-    return {values.index(value) for value in values if f"{colour}:{value}" in touched}
+    """Which dice of a row to highlight: one of several that have the touched name."""
+    called = [die_names(colour, values, place) for place in range(len(values))]
+    names = touched.intersection(name for names in called for name in names)
+    return {next(place for place, own in enumerate(called) if name in own) for name in names}
 
 
 class InHand(DrawnBoard):

@@ -12,8 +12,8 @@ from cavern.tui.boards.map_board import MapBoard
 from cavern.tui.boards.mapping import MARKS, spot
 from cavern.tui.boards.skulldug_map import PassagePlan
 from cavern.tui.boards.skulldug_party import Pack, Party
+from cavern.tui.boards.skulldug_signs import SKULLDUG_LEGEND
 from cavern.tui.boards.skulldug_words import (
-    SKULLDUG_LEGEND,
     about,
     about_explorer,
     all_cards,

@@ -1,22 +1,13 @@
 """The cave as a drawing: passages, who is there and what lies there."""
 
-from typing import Final
-
 from rich.style import Style
 from textual.geometry import Region
 
 from cavern.games.skulldug.border import DigView, ExplorerView, TileView
 from cavern.tui.boards.canvas import Canvas
 from cavern.tui.boards.mapping import COMPACT, INK, OVERVIEW, MapPlan, Paint
-from cavern.tui.boards.skulldug_words import CARD_SIGNS, ENTRANCE, HOUSE, SPECIALS, short
-
-FACTION_COLOURS: Final = {
-    "adventurers": "#6fb7e6",
-    "rogues": "#86c98a",
-    "henchmen": "#e88a6a",
-    "suits": "#cfcbd8",
-    "cultists": "#c596e6",
-}
+from cavern.tui.boards.skulldug_signs import CARD_SIGNS, ENTRANCE, FACTION_COLOURS, HOUSE, SPECIALS
+from cavern.tui.boards.skulldug_words import short
 
 
 def chip(explorer: ExplorerView, acting: bool) -> Style:

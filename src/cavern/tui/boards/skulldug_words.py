@@ -1,35 +1,8 @@
 """Skulldug!'s things in letters, signs and sentences. Knows the view, not the screen."""
 
-from typing import Final
-
 from cavern.games.skulldug.border import CardView, DigView, ExplorerView, TileView
 from cavern.tui.boards.mapping import MARKS, spot
-
-CARD_SIGNS: Final = {
-    "treasure": "◆",
-    "equipment": "†",
-    "consumable": "•",
-    "trap": "▲",
-    "monster": "☻",
-    "passage": "≡",
-}
-"""A sign for every type of card."""
-
-SPECIALS: Final = {
-    "underground-spring": "≈",
-    "echo-gallery": "♪",
-    "offering-altar": "π",
-    "secret-tunnel": "∩",
-    "crumbling-ledge": "≡",
-}
-ENTRANCE: Final = "⌂"
-
-HOUSE: Final = MARKS["house"]
-
-SKULLDUG_LEGEND: Final = (
-    "◆ treasure  † equipment  • consumable  ▲ trap  ☻ monster   ᴿ rebuilt  ᴴ house",
-    "⌂ way out  ≈ spring  ♪ gallery  π altar  ∩ tunnel  ≡ ledge   keys: m z c i ?",
-)
+from cavern.tui.boards.skulldug_signs import CARD_SIGNS, HOUSE
 
 
 def marked(card: CardView) -> str:

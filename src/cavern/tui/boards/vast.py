@@ -17,10 +17,12 @@ from cavern.tui.boards.vast_map import Caverns, chip
 from cavern.tui.boards.vast_parts import Cell, Line
 from cavern.tui.boards.vast_sheets import full_text, sheet, variants
 from cavern.tui.boards.vast_words import (
+    ABOUT,
     ROLES,
     acting_piece,
     all_boards,
     apart,
+    board_of,
     card_name,
     card_of,
     edges_of,
@@ -172,7 +174,8 @@ class CavernBoard(MapBoard):
         view = seen(self.scene)
         own = role_of(view, self.scene.seat)
         asked = any(name.startswith("hand:") for name in self.scene.touchable)
-        return own if asked and own in ("cave", "cave-ghost") else played_by(view, self.scene.seat)
+        holds = isinstance(board_of(view, own).get("hand"), list)
+        return own if asked and holds else played_by(view, self.scene.seat)
 
     def _shown_role(self) -> str:
         return self.page or self._own_role()
@@ -180,7 +183,7 @@ class CavernBoard(MapBoard):
     def _goal(self, role: str) -> str:
         assert self.scene is not None
         view = seen(self.scene)
-        return view["goals"][role]["text"] if role in view["goals"] else "summoned for one turn"
+        return view["goals"][role]["text"] if role in view["goals"] else ABOUT["summoned"]
 
     def _scene_of_action(self, scene: Scene, home: str) -> str:
         """Where to look: at whoever acts, unless all it can do now lies further away."""
@@ -291,7 +294,6 @@ class CavernBoard(MapBoard):
         pieces, gems = on_map(view), gems_at(view)
         for place in sorted(places):
             names = [f"piece:{piece}" for piece in pieces.get(place, [])]
-            names += [name.replace("piece:tribe-", "tribe:") for name in names if "tribe" in name]
             names += [f"gem:{gem}" for gem in gems.get(place, [])]
             names += [f"edge:{edge}" for edge in edges_of(place)]
             region = caverns.region(*spot(place)).translate((0, self.sheet.y))

@@ -1,19 +1,34 @@
 """Sentences about what somebody looks at in Vast. Knows the view, not the screen."""
 
+from typing import cast
+
 from cavern.core.words import counted
-from cavern.games.vast.border import CardAbout, SpaceAbout, TileView, VastView
+from cavern.games.vast.border import (
+    CardAbout,
+    CaveGhostView,
+    GoblinsView,
+    KeeperView,
+    SpaceAbout,
+    TileView,
+    VastView,
+)
 from cavern.tui.boards.mapping import MARKS
+from cavern.tui.boards.vast_signs import ENTRANCE
 from cavern.tui.boards.vast_words import (
     CARDS,
     MAP,
+    ROLES,
     SPACES,
     TILES,
+    all_boards,
+    board_of,
     card_of,
     edge_squares,
     gems_at,
     on_map,
     owner,
     piece_name,
+    space_here,
     space_of,
     stats_of,
     title,
@@ -31,17 +46,12 @@ def about(view: VastView, name: str) -> str:
     if kind == "gem":
         space, where = SPACES[name], where_gem(view["gems"][rest])
         return f"The {space['name']} is {where}. {space['text']} {cited(space)}"
-    if name in SPACES:
-        return about_space(SPACES[name])
     if kind == "piece":
         return about_piece(view, rest)
-    if kind == "tribe":
-        return about_piece(view, f"tribe-{rest}")
+    if name in SPACES:
+        return about_space(SPACES[name])
     if kind == "symbol":
-        keeper = view["cave"] if "cave" in view else view["cave-ghost"]
-        held, left = keeper["omens"][rest], keeper["bag"][rest]
-        space = space_of("cave" if "cave" in view else "cave-ghost", kind)
-        return f"{title(rest)} Omens: {held} held, {left} in the bag. {cited(space)}"
+        return about_omens(view, rest)
     if kind == "row":
         movement, attack = view["numbers"]["vile-chart"][int(rest) - 1]
         numbers = f"{movement} movement, Attack {attack}"
@@ -50,6 +60,18 @@ def about(view: VastView, name: str) -> str:
         return about_hand(rest)
     if kind == "edge":
         return f"The edge between {' and '.join(edge_squares(rest))}. {cited(MAP['edge'])}"
+    return ""
+
+
+def about_omens(view: VastView, symbol: str) -> str:
+    """The tokens of a symbol, of whoever keeps the Cave."""
+    for role in all_boards(view):
+        board = board_of(view, role)
+        if "omens" in board:
+            keeper = cast(KeeperView, board)
+            held, left = keeper["omens"][symbol], keeper["bag"][symbol]
+            space = space_of(role, "symbol")
+            return f"{title(symbol)} Omens: {held} held, {left} in the bag. {cited(space)}"
     return ""
 
 
@@ -62,7 +84,7 @@ def about_space(space: SpaceAbout) -> str:
 
 
 def where_gem(at: str) -> str:
-    return f"at {at}" if "," in at else f"with the {title(at)}"
+    return f"with the {title(at)}" if at in ROLES else f"at {at}"
 
 
 def about_hand(id: str) -> str:
@@ -96,14 +118,14 @@ def about_tile(view: VastView, place: str) -> str:
     elif tile["lit"]:
         walls = ", ".join(tile["walls"])
         printed = title(tile["kind"] or "")
-        kind = "the Entrance" if tile["kind"] == "entrance" else f"Lit {printed} tile"
+        kind = "the Entrance" if tile["kind"] == ENTRANCE else f"Lit {printed} tile"
         head = f"{place}: {kind}" + (f", walls {walls}" if walls else ", no walls") + "."
     else:
         known = f" You know it: {title(tile['kind'])}." if tile["kind"] else ""
         head = f"{place}: Dark tile with {title(tile['symbol'])}.{known}"
-    if tile["ghost"]:
-        laid = "locked-tile" if tile["locked"] else "ghost-tile"
-        space = SPACES[laid if "ghost" in view else "laid-ghost"]
+    laid = "locked-tile" if tile["locked"] else "ghost-tile"
+    space = space_here(view, laid) if tile["ghost"] else None
+    if space is not None:
         head += f" {space['name']}: {space['text']}"
     things = [with_burden(view, piece) for piece in on_map(view).get(place, [])]
     things += ["Artifact"] * tile["artifacts"]
@@ -115,9 +137,14 @@ def about_tile(view: VastView, place: str) -> str:
     far = tile["rings"]
     reach = ""
     if far is not None:
-        moves = view["cave-ghost"]["reach"][far]
-        reach = f" {counted(far, 'ring')} away: Telekinesis moves {moves} here."
+        reach = f" {counted(far, 'ring')} away: Telekinesis moves {moves_by_ring(view)[far]} here."
     return head + (f" Here: {', '.join(things)}." if things else "") + reach
+
+
+def moves_by_ring(view: VastView) -> list[int]:
+    """How far Telekinesis moves a thing, by its rings of Isolation."""
+    boards = [board_of(view, role) for role in all_boards(view)]
+    return next(cast(CaveGhostView, board)["reach"] for board in boards if "reach" in board)
 
 
 def with_burden(view: VastView, piece: str) -> str:
@@ -131,17 +158,15 @@ def about_piece(view: VastView, piece: str) -> str:
         return ""
     role = owner(view, piece)
     at = view["at"].get(piece)
-    stats = stats_of(view, role)
-    tribe = piece.removeprefix("tribe-")
-    if piece != tribe:
-        words = [f"Population {view['goblins']['population'][tribe]}"]
+    board, stats = board_of(view, role), stats_of(view, role)
+    tribe = view["pieces"][piece]["tribe"]
+    if tribe:
+        words = [f"Population {cast(GoblinsView, board)['population'][tribe]}"]
         words += [f"{word} {stats[f'{tribe}-{word}']}" for word in ("strength", "perception")]
     else:
         words = [f"{title(word.replace('_', '-'))} {value}" for word, value in stats.items()]
-    if role == "knight":
-        words.insert(0, f"Health {view['knight']['health']}")
-    if role == "dragon":
-        words.insert(0, f"Health {view['dragon']['health']}")
+    if "health" in board:
+        words.insert(0, f"Health {board['health']}")
     where = f"at {at}" if at else "not on the map"
     return f"{with_burden(view, piece)}, {where}: {', '.join(words)}."
 

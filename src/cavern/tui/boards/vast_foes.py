@@ -6,17 +6,8 @@ from typing import Final
 from cavern.core.decision import Option
 from cavern.games.vast.border import CaveGhostView, GhostView, GhoulView, VastView, VileGhoulView
 from cavern.tui.boards.vast_parts import Cell, Line, fact, meter, omens, priced, tiles
-from cavern.tui.boards.vast_words import (
-    ARTIFACT,
-    GEM_SIGN,
-    KIND_SIGNS,
-    LOCKED,
-    POSSESSION_CARDS,
-    SPACES,
-    piece_letter,
-    role_letter,
-    title,
-)
+from cavern.tui.boards.vast_signs import ARTIFACT, GEM_SIGN, KIND_SIGNS, LOCKED
+from cavern.tui.boards.vast_words import POSSESSION_CARDS, SPACES, piece_letter, role_letter, title
 
 Prowler = GhoulView | VileGhoulView
 

@@ -1,42 +1,26 @@
 """The Crystal Caverns as a drawing: Lit and Dark tiles, tokens and pieces."""
 
-from typing import Final
-
 from rich.style import Style
 from textual.geometry import Region
 
 from cavern.games.vast.border import TileView, VastView
 from cavern.tui.boards.canvas import Canvas
 from cavern.tui.boards.mapping import COMPACT, INK, OVERVIEW, MapPlan, Paint, spot
-from cavern.tui.boards.vast_words import (
+from cavern.tui.boards.vast_signs import (
     ARTIFACT,
     BOMB,
+    ENTRANCE,
     FLAME_SIGN,
     GEM_SIGN,
     GHOST_TILE,
     KIND_SIGNS,
     LOCKED,
     ROCKS,
+    ROLE_COLOURS,
     TERRAIN_SIGNS,
-    gems_at,
-    on_map,
-    owner,
-    piece_letter,
-    title,
+    UNKNOWN,
 )
-
-ROLE_COLOURS: Final = {
-    "knight": "#6cc0f0",
-    "goblins": "#4fc79a",
-    "vile-ghoul": "#4fc79a",
-    "dragon": "#f0793a",
-    "cave": "#d59bc4",
-    "cave-ghost": "#d59bc4",
-    "thief": "#f2e25c",
-    "ghoul": "#b7c86a",
-    "ghost": "#c3c8f0",
-}
-"""Told apart by brightness too; letters tell pieces apart where colours do not."""
+from cavern.tui.boards.vast_words import gems_at, on_map, owner, piece_letter, title
 
 Sign = tuple[str, Style]
 
@@ -123,12 +107,12 @@ class Caverns(MapPlan):
     def _kind(self, tile: TileView) -> list[Sign]:
         """What is printed on the tile: bright while its token lies there, faint if known only."""
         if tile["terrain"]:
-            return [(TERRAIN_SIGNS[tile["terrain"]], self.paint("terrain"))]
+            return [(TERRAIN_SIGNS.get(tile["terrain"], UNKNOWN), self.paint("terrain"))]
         signs = self._ghost(tile)
         kind = tile["kind"]
         if not kind or not KIND_SIGNS.get(kind) or self._token_shown(tile):
             return signs
-        hue = "special" if kind == "entrance" else "printed"
+        hue = "special" if kind == ENTRANCE else "printed"
         return [*signs, (KIND_SIGNS[kind], self.paint(hue))]
 
     def _ghost(self, tile: TileView) -> list[Sign]:
@@ -153,7 +137,7 @@ class Caverns(MapPlan):
 
     def _chip(self, piece: str) -> Sign:
         letter = piece_letter(self.view, piece)
-        if piece == "dragon" and not self.view["dragon"]["surfaced"]:
+        if piece in self.view["below"]:
             letter = letter.lower()
         style = chip(owner(self.view, piece))
         return letter, style + Style(underline=True) if piece == self.acting else style
@@ -167,7 +151,7 @@ class Caverns(MapPlan):
             signs.append((ARTIFACT, self.paint("artifact")))
         if tile["artifacts"] > 1:
             signs.append((str(tile["artifacts"]), self.paint("artifact")))
-        signs += [(KIND_SIGNS[token], self.paint(token)) for token in tile["tokens"]]
+        signs += [(KIND_SIGNS.get(token, UNKNOWN), self.paint(token)) for token in tile["tokens"]]
         signs += [(KIND_SIGNS["treasure"], self.paint("treasure"))] * tile["treasure"]
         return signs + [(GEM_SIGN, self.paint("gem")) for _ in self.gems.get(tile["at"], [])]
 

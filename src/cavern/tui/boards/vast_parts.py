@@ -3,7 +3,7 @@
 from typing import Final
 
 from cavern.games.vast.border import CaveGhostView, CaveView
-from cavern.tui.boards.vast_words import CARDS, card_name, tile_name, title
+from cavern.tui.boards.vast_words import ABOUT, CARDS, card_name, tile_name, title
 
 ROOM: Final = 30
 """Characters in a line beside a small map."""
@@ -39,7 +39,8 @@ def hearts(value: int, most: int) -> Cell:
 
 
 def card(kind: str, id: str) -> Cell:
-    return Cell(card_name(kind, id), "", (f"{kind}:{id}",))
+    names = tuple(f"{thing}:{id}" for thing in ABOUT["things"].get(kind, []))
+    return Cell(card_name(kind, id), "", names)
 
 
 def hand(label: str, kind: str, held: list[str] | int) -> list[Line]:

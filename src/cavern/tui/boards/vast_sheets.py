@@ -1,7 +1,7 @@
 """The boards of Vast's roles as lines of text: tracks, cubes, cards, statistics."""
 
 from collections.abc import Callable
-from typing import Final, cast
+from typing import Final
 
 from cavern.core.words import counted
 from cavern.games.vast.border import CardAbout, GoblinsView, KnightView, VastView
@@ -19,11 +19,12 @@ from cavern.tui.boards.vast_parts import (
     priced,
     tiles,
 )
+from cavern.tui.boards.vast_signs import ARTIFACT
 from cavern.tui.boards.vast_words import (
-    ARTIFACT,
     CARDS,
     ROLES,
     SPACES,
+    board_of,
     card_name,
     card_of,
     owner,
@@ -101,7 +102,7 @@ def knight_sheet(view: VastView) -> list[Line]:
         tools += [slot_cubes(knight, slot), Cell(" ")]
     lines.append(tools)
     lines += knight_cards(knight)
-    lines += hand("Quest", "quest", knight["quests"])
+    lines += hand("Quest", "sidequest", knight["quests"])
     lines += [[Cell("Shown ", "label"), card("sidequest", id)] for id in knight["quests_shown"]]
     return lines
 
@@ -156,8 +157,9 @@ def tribe_line(view: VastView, goblins: GoblinsView, tribe: str) -> Line:
     stats, most = goblins["stats"], ROLES["goblins"]["tracks"]["population"]
     acting = goblins["acting"] == tribe
     done = tribe in goblins["done"] and view["turn"] == "goblins"
-    state = "acts" if acting else "done" if done else view["at"].get(f"tribe-{tribe}") or "hidden"
-    label = Cell(f"{title(tribe):<6}", "strong", (f"tribe:{tribe}", f"piece:tribe-{tribe}"))
+    piece = next(id for id, one in view["pieces"].items() if one["tribe"] == tribe)
+    state = "acts" if acting else "done" if done else view["at"].get(piece) or "hidden"
+    label = Cell(f"{title(tribe):<6}", "strong", (f"piece:{piece}",))
     numbers = f" S{stats[f'{tribe}-strength']} P{stats[f'{tribe}-perception']} "
     return [
         label,
@@ -271,7 +273,7 @@ def thief_sheet(view: VastView) -> list[Line]:
 
 def any_sheet(view: VastView, role: str) -> list[Line]:
     """A role that nobody has drawn a board for: its statistics, then all else that can be said."""
-    board = cast(dict[str, dict[str, object]], view)[role]
+    board = board_of(view, role)
     lines = [fact(title(name), value) for name, value in stats_of(view, role).items()]
     for name, value in board.items():
         if name not in ("seat", "stats", "phase", "lent") and value:

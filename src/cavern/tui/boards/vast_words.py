@@ -1,55 +1,18 @@
 """Vast's things in letters, signs and sentences. Knows the view, not the screen."""
 
+from collections.abc import Mapping
 from typing import Final, cast
 
 from cavern.core import registry
 from cavern.games.vast.border import CardAbout, CountView, SpaceAbout, VastAbout, VastView
 from cavern.tui.boards.mapping import MARKS, spot
-
-LETTERS: Final = {
-    "knight": "K",
-    "tribe-fangs": "F",
-    "tribe-bones": "B",
-    "tribe-eye": "E",
-    "dragon": "D",
-    "thief": "T",
-    "ghoul": "U",
-    "vile-ghoul": "V",
-    "ghost": "H",
-    "cave-ghost": "H",
-    "ogre": "o",
-    "troll": "t",
-}
-"""Pieces on the map and roles; the Dragon is small while he is underground."""
-
-KIND_SIGNS: Final = {
-    "ambush": "†",
-    "event": "!",
-    "treasure": "$",
-    "vault": "#",
-    "crystal": "◆",
-    "entrance": "⌂",
-    "terrain": "",
-}
-TERRAIN_SIGNS: Final = {
-    "canyon": "≡",
-    "lake": "≈",
-    "magma": "~",
-    "forest": "♣",
-    "pits": "○",
-    "river": "»",
-}
-GEM_SIGN: Final = "♦"
-FLAME_SIGN: Final = "^"
-ROCKS: Final = "▓"
-BOMB: Final = "×"
-GHOST_TILE: Final = "‡"
-ARTIFACT: Final = "¤"
-LOCKED: Final = "⊗"
-
-VAST_LEGEND: Final = (
-    "F B E Dark tiles   † ambush  ! event  $ treasure  # vault  ◆ crystal  ♦ gem",
-    "⌂ Entrance  ▓ rockslide  × bomb  ^ flames",
+from cavern.tui.boards.vast_signs import (
+    ARTIFACT,
+    GHOST_TILE,
+    KIND_SIGNS,
+    LETTERS,
+    LOCKED,
+    VAST_LEGEND,
 )
 
 WAYS: Final = {"n": (0, 1), "e": (1, 0), "s": (0, -1), "w": (-1, 0)}
@@ -65,16 +28,12 @@ MAP: Final = {place["thing"]: place for place in ABOUT["map"]}
 
 POSSESSION_CARDS: Final = [card["id"] for card in CARDS.values() if card["kind"] == "possession"]
 
-CARD_KINDS: Final = {
-    "quest": "sidequest",
-    "treasure-card": "treasure",
-    "slot": "treasure",
-    "terror-card": "terror",
-    "each": "terror",
-    "once": "terror",
-    "possession-card": "possession",
+BY_THING: Final = {
+    f"{thing}:{row['id']}": row
+    for row in ABOUT["cards"]
+    for thing in ABOUT["things"].get(row["kind"], [])
 }
-"""How answers call some kinds of cards."""
+"""Cards by the names that answers have for them."""
 
 
 def title(name: str) -> str:
@@ -91,10 +50,20 @@ def role_letter(role: str) -> str:
     return LETTERS.get(role, title(role)[0])
 
 
-def stats_of(view: VastView, role: str) -> dict[str, int]:
+def board_of(view: VastView, role: str) -> Mapping[str, object]:
+    """A role's board, whatever it has."""
+    return cast(Mapping[str, Mapping[str, object]], view).get(role, {})
+
+
+def stats_of(view: VastView, role: str) -> Mapping[str, int]:
     """The statistics of a role's board, by name."""
-    boards = cast(dict[str, dict[str, dict[str, int]]], view)
-    return boards[role]["stats"] if role in boards else {}
+    return cast(Mapping[str, int], board_of(view, role).get("stats", {}))
+
+
+def space_here(view: VastView, thing: str) -> SpaceAbout | None:
+    """What a place of the map is to the roles at this table, if it is anything to one of them."""
+    spaces = [space for role in all_boards(view) for space in ROLES[role]["spaces"]]
+    return next((space for space in spaces if space["thing"] == thing), None)
 
 
 def owner(view: VastView, piece: str) -> str:
@@ -103,7 +72,7 @@ def owner(view: VastView, piece: str) -> str:
 
 
 def piece_letter(view: VastView, piece: str) -> str:
-    return LETTERS.get(piece if piece.startswith("tribe-") else owner(view, piece), piece[:1])
+    return LETTERS.get(owner(view, piece)) or LETTERS.get(piece, piece[:1])
 
 
 def piece_name(view: VastView, piece: str) -> str:
@@ -112,23 +81,23 @@ def piece_name(view: VastView, piece: str) -> str:
 
 def card_of(name: str) -> CardAbout | None:
     """The card that a thing of the board is, if it is one."""
-    kind, _, id = name.partition(":")
-    return CARDS.get(f"{CARD_KINDS.get(kind, kind)}:{id}") or CARDS.get(f"ghost-{name}")
+    return BY_THING.get(name)
 
 
 def card_name(kind: str, id: str) -> str:
-    card = card_of(f"{kind}:{id}")
+    card = CARDS.get(f"{kind}:{id}")
     return str(card["name"]) + MARKS.get(card["source"], "") if card else title(id)
 
 
 def legend(view: VastView) -> list[str]:
     """What the signs on the map mean, as far as they are in this game."""
     signs = VAST_LEGEND[1]
-    if "ghost" in view or "cave-ghost" in view:
-        signs += "  ‡ Ghost tile"
-        signs += "  ¤ Artifact  ⊗ locked" if "ghost" in view else ""
-    else:
-        signs += "   d Dragon underground, D surfaced"
+    if any(tile["ghost"] for tile in view["tiles"]):
+        signs += f"  {GHOST_TILE} Ghost tile"
+    if view["artifacts"] or view["carriers"] or view["locked"]:
+        signs += f"  {ARTIFACT} Artifact  {LOCKED} locked"
+    for piece in view["below"]:
+        signs += f"   {piece_letter(view, piece).lower()} {piece_name(view, piece)} underground"
     return [VAST_LEGEND[0], signs]
 
 
@@ -157,16 +126,15 @@ def on_map(view: VastView) -> dict[str, list[str]]:
 def gems_at(view: VastView) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for gem, at in view["gems"].items():
-        if "," in at:
+        if at not in ROLES:
             found.setdefault(at, []).append(gem)
     return found
 
 
 def acting_piece(view: VastView, role: str) -> str:
     """The piece a role acts with now."""
-    if role == "goblins":
-        tribe = view["goblins"]["acting"]
-        return f"tribe-{tribe}" if tribe else ""
+    if role == in_play(view):
+        return view["acting"] or ""
     return next((piece for piece in ROLES[role]["pieces"] if piece in view["at"]), "")
 
 
@@ -241,13 +209,11 @@ def squares_of(view: VastView, touches: list[str]) -> list[str]:
             found.append(rest)
         elif kind == "piece":
             found.append(view["at"].get(rest))
-        elif kind == "tribe":
-            found.append(view["at"].get(f"tribe-{rest}"))
         elif kind == "gem":
-            found.append(view["gems"][rest])
+            found += [at for at, gems in gems_at(view).items() if rest in gems]
         elif kind == "edge":
             found += edge_squares(rest)
-    return [at for at in found if at and "," in at]
+    return [at for at in found if at]
 
 
 def apart(one: str, other: str) -> int:

@@ -49,9 +49,6 @@ export function lie(before: Lying[], values: number[], freshKey: () => number): 
 
 /** The names of a die of the tableau, as options call it. */
 export function thingsOf(row: Row, values: number[], place: number): string[] {
-  const value = values[place];
-  if (row !== 'travel') return [`${row}:${value}`];
-  const names = [`travel:at-${place + 1}`];
-  if (place === values.length - 1) names.push('travel:last');
-  return names;
+  const names = [`${row}:${values[place]}`, `${row}:at-${place + 1}`];
+  return place === values.length - 1 ? [...names, `${row}:last`] : names;
 }

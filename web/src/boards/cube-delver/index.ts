@@ -1,40 +1,35 @@
 import { percent } from '../../look/percent';
 import { toneOf } from '../standing';
 import type { Sound } from '../../play/sounds';
-import type { BoardModule, View } from '../types';
+import type { BoardModule } from '../types';
+import { content } from './content';
 import { COLOURS, NAMES, ROWS } from './dice';
 import Picture from './Picture.svelte';
 import Tableau from './Tableau.svelte';
-import type { DelveView, Facts } from './wire';
+import type { DelveView, Facts, Told } from './wire';
 
-const of = (view: View) => view as unknown as DelveView;
-
-/** What fills the chart at the end. */
-const GREAT_SCORE = 30;
-const MUCH_HEALTH = 18;
-
-export const cubeDelver: BoardModule = {
+export const cubeDelver: BoardModule<DelveView, Told> = {
   board: Tableau,
   picture: Picture,
   story: {
     title: 'Treasure and Health, from the first die to the last',
     parts: ['escape_score', 'health'],
-    of: (plain) => {
-      const { escape_score, health } = of(plain);
+    of: ({ escape_score, health }) => {
+      const top = content.about?.chart ?? { treasure: Infinity, health: Infinity };
       const left = health.reduce((sum, value) => sum + value, 0);
       return [
         {
           id: 'treasure',
           tone: toneOf(5),
           name: 'Treasure',
-          share: Math.min(1, escape_score / GREAT_SCORE),
+          share: Math.min(1, escape_score / top.treasure),
           text: String(escape_score),
         },
         {
           id: 'health',
           tone: toneOf(2),
           name: 'Health',
-          share: Math.min(1, left / MUCH_HEALTH),
+          share: Math.min(1, left / top.health),
           text: String(left),
         },
       ];
@@ -64,8 +59,7 @@ export const cubeDelver: BoardModule = {
     died: ['lost'],
     escaped: ['won'],
   } satisfies Partial<Record<keyof Facts, Sound[]>>,
-  tell: (plain) => {
-    const view = of(plain);
+  tell: (view) => {
     const rows = ROWS.map((row) => `${NAMES[row]}: ${view[row].join(', ') || 'none'}`);
     const { hand, odds } = view;
     const inHand = hand

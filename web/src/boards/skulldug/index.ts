@@ -2,7 +2,7 @@ import type { OptionShown } from '../../net/wire';
 import { nameOf } from '../shows';
 import { linesOf, toneOf } from '../standing';
 import type { Sound } from '../../play/sounds';
-import type { BoardModule, Chip, View } from '../types';
+import type { BoardModule, Chip } from '../types';
 import { idOf, SIDE_NAMES, SOURCES } from './cave';
 import CaveBoard from './CaveBoard.svelte';
 import Emblem from './Emblem.svelte';
@@ -10,9 +10,7 @@ import Picture from './Picture.svelte';
 import Portrait from './Portrait.svelte';
 import RuleArt from './RuleArt.svelte';
 import Sign from './Sign.svelte';
-import type { CardView, DigView, ExplorerView, Facts, TileView } from './wire';
-
-const of = (view: View) => view as unknown as DigView;
+import type { CardView, DigView, ExplorerView, Facts, TileView, Told } from './wire';
 
 function cardInWords(card: CardView): string {
   const numbers = card.difficulty ? ` ${card.difficulty}/${card.damage}` : '';
@@ -32,7 +30,7 @@ function chip(view: DigView, explorer: ExplorerView): Chip {
   return {
     id: explorer.id,
     seat: explorer.seat,
-    name: explorer.name.replace(/^The /, ''),
+    name: explorer.member,
     art: explorer.ghost ? `${explorer.faction} ghost` : explorer.faction,
     tone: toneOf(explorer.seat),
     goal: goal?.text ?? '',
@@ -59,9 +57,9 @@ function whereabouts(view: DigView, { touches, shows }: OptionShown): string {
   return [tile.name, ...holds].join(', ');
 }
 
-const chips = (view: View) => of(view).explorers.map((explorer) => chip(of(view), explorer));
+const chips = (view: DigView) => view.explorers.map((explorer) => chip(view, explorer));
 
-export const skulldug: BoardModule = {
+export const skulldug: BoardModule<DigView, Told> = {
   board: CaveBoard,
   place: 'space',
   picture: Picture,
@@ -74,7 +72,7 @@ export const skulldug: BoardModule = {
     parts: ['explorers', 'goals', 'active'],
     of: (view) => linesOf(chips(view)),
   },
-  whereabouts: (option, view) => whereabouts(of(view), option),
+  whereabouts: (option, view) => whereabouts(view, option),
   beats: {
     'rolled-for-first': 700,
     'goes-first': 300,
@@ -117,8 +115,7 @@ export const skulldug: BoardModule = {
     'collapse-rolled': ['dice', 'collapse'],
     ended: ['won'],
   } satisfies Partial<Record<keyof Facts, Sound[]>>,
-  tell: (plain) => {
-    const view = of(plain);
+  tell: (view) => {
     return [
       {
         heading: `Turn ${view.turn}`,

@@ -11,6 +11,24 @@ class Cards extends Content<About> {
   );
   private shapes = $derived(new Map((this.about?.tiles ?? []).map((tile) => [tile.id, tile])));
 
+  private byThing = $derived(
+    new Map(
+      (this.about?.cards ?? []).flatMap((card) =>
+        (this.about?.things[card.kind] ?? []).map((thing) => [`${thing}:${card.id}`, card]),
+      ),
+    ),
+  );
+
+  /** The card that answers and events call by this name. */
+  called(thing: string): CardAbout | undefined {
+    return this.byThing.get(thing);
+  }
+
+  /** The names by which answers call a card. */
+  names(kind: string, id: string): string[] {
+    return (this.about?.things[kind] ?? []).map((thing) => `${thing}:${id}`);
+  }
+
   /** A card by its kind and id; only its name while the texts are on their way. */
   card(kind: string, id: string): CardAbout {
     return (
@@ -57,14 +75,20 @@ class Cards extends Content<About> {
     return this.spaces(role).find((space) => space.thing === thing) ?? none;
   }
 
+  /** What a place of the map is to the roles at a table, if it is anything to one of them. */
+  toThose(roles: string[], thing: string): SpaceAbout | undefined {
+    return roles.flatMap((role) => this.spaces(role)).find((space) => space.thing === thing);
+  }
+
   /** How far a track of a role's board goes. */
   track(role: string, name: string): number {
     return this.role(role)?.tracks[name] ?? 0;
   }
 
   /** What is printed on tiles of a kind, in words. */
-  printed(kind: string): { text: string; rules: string[] } {
-    return this.about?.kinds.find((each) => each.id === kind) ?? { text: '', rules: [] };
+  printed(kind: string): { name: string; text: string; rules: string[] } {
+    const found = this.about?.kinds.find((each) => each.id === kind);
+    return found ?? { name: words(kind), text: '', rules: [] };
   }
 
   /** A tile whose other side nobody sees. */

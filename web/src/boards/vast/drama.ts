@@ -1,6 +1,6 @@
 import type { Facts } from './wire';
 
-/** What is put into words on the map, and which of it are cards that turn. */
+/** What is put into words on the map. */
 export const TOLD: string[] = [
   'turn', 'collapse', 'event', 'ambush', 'monster', 'die', 'rolled', 'power', 'omen', 'secret',
   'war', 'quest', 'attacked', 'missed', 'shot', 'smashed', 'awoke', 'surfaced', 'thief-died', 'stashed',
@@ -10,10 +10,10 @@ export const TOLD: string[] = [
   'card-placed', 'mental-block',
 ] satisfies Array<keyof Facts>; // prettier-ignore
 
-export const CARDS: Record<string, string> = {
-  event: 'event', secret: 'secret', monster: 'monster', war: 'war', quest: 'sidequest',
-  'terror-drawn': 'terror', 'card-shown': 'possession', omen: 'omen', power: 'power',
-} satisfies Partial<Record<keyof Facts, string>>; // prettier-ignore
+/** When a card is turned over for all to read. */
+export const TURNED: string[] = [
+  'event', 'secret', 'monster', 'war', 'quest', 'terror-drawn', 'card-shown', 'omen', 'power',
+] satisfies Array<keyof Facts>; // prettier-ignore
 
 /** Announcements: after a glance the pieces move on while they are read. */
 export const SOON: Record<string, number> = {

@@ -1,22 +1,20 @@
 import type { OptionShown, SeatInfo } from '../../net/wire';
-import { nameOf } from '../shows';
+import { nameOf, namesOf } from '../shows';
 import { linesOf, share } from '../standing';
 import type { Sound } from '../../play/sounds';
-import type { BoardModule, Chip, View } from '../types';
+import type { BoardModule, Chip } from '../types';
+import Emblem from './art/Emblem.svelte';
 import Picture from './art/Picture.svelte';
 import Portrait from './art/Portrait.svelte';
 import RuleArt from './RuleArt.svelte';
 import Sign from './art/Sign.svelte';
 import { SOON, TOLD } from './drama';
-import Emblem from './Emblem.svelte';
 import RolePanel from './RolePanel.svelte';
 import { cardText, contents, tileName, title } from './saying';
 import { tell } from './tell';
 import VastBoard from './VastBoard.svelte';
-import { acting, played, roleOf } from './view';
-import type { Facts, VastView } from './wire';
-
-const of = (view: View) => view as unknown as VastView;
+import { played, roleOf } from './view';
+import type { Facts, Told, VastView } from './wire';
 
 /** Any of the numbers of a goal is enough: the one that is furthest on counts. */
 function chip(view: VastView, role: string, seat: number): Chip {
@@ -26,7 +24,7 @@ function chip(view: VastView, role: string, seat: number): Chip {
     id: role,
     seat,
     name: title(role),
-    art: role === 'goblins' ? 'tribe-fangs' : role,
+    art: role,
     tone: `var(--vast-${role})`,
     goal: goal?.text ?? '',
     // Where there is little room whose Health has to fall is enough
@@ -42,22 +40,22 @@ function chip(view: VastView, role: string, seat: number): Chip {
  * Knight`. */
 function there(view: VastView, { touches, shows }: OptionShown): string {
   const at = nameOf(touches, 'tile');
-  if (!at || shows.includes(`told:${at}`) || view.at[acting(view)] === at) return '';
+  if (!at || shows.includes(`told:${at}`) || view.at[view.acting ?? ''] === at) return '';
   const tile = view.tiles.find((each) => each.at === at);
   return tile ? [tileName(tile), ...contents(view, tile)].join(', ') : 'Open space';
 }
 
 /** The same in a list of options, without what is seen on the map: steps and tiles that are laid. */
 function whereabouts(view: VastView, option: OptionShown): string {
-  const seen =
-    option.stands === 'first' || option.touches.some((thing) => /^(walls|hand):/.test(thing));
+  const laid = [...namesOf(option.touches, 'walls'), ...namesOf(option.touches, 'hand')];
+  const seen = option.stands === 'first' || laid.length > 0;
   return seen ? '' : there(view, option);
 }
 
-const chips = (view: View, seats: SeatInfo[]) =>
-  of(view).roles.map((role, seat) => chip(of(view), role, seats[seat]?.seat ?? seat));
+const chips = (view: VastView, seats: SeatInfo[]) =>
+  view.roles.map((role, seat) => chip(view, role, seats[seat]?.seat ?? seat));
 
-export const vast: BoardModule = {
+export const vast: BoardModule<VastView, Told> = {
   board: VastBoard,
   place: 'tile',
   panel: RolePanel,
@@ -71,9 +69,9 @@ export const vast: BoardModule = {
     parts: ['roles', 'goals', 'turn', 'possessed', 'ending'],
     of: (view, seats) => linesOf(chips(view, seats)),
   },
-  advice: (view, eyes) => (roleOf(of(view), eyes) && !of(view).ending ? of(view).advice : null),
-  whereabouts: (option, view) => cardText(option) || whereabouts(of(view), option),
-  there: (option, view) => there(of(view), option),
+  advice: (view, eyes) => (roleOf(view, eyes) && !view.ending ? view.advice : null),
+  whereabouts: (option, view) => cardText(option) || whereabouts(view, option),
+  there: (option, view) => there(view, option),
   beats: {
     turn: 450,
     collapse: 900,
@@ -164,5 +162,5 @@ export const vast: BoardModule = {
     surfaced: ['danger'],
     ended: ['won'],
   } satisfies Partial<Record<keyof Facts, Sound[]>>,
-  tell: (view, seats, eyes) => tell(of(view), seats, eyes),
+  tell,
 };

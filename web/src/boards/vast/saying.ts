@@ -30,9 +30,16 @@ const TOKENS: Record<string, string> = {
   'artifact-locked': 'locked Artifact',
 };
 
+/** The kind of tile that is drawn as the way out. */
+export const ENTRANCE = 'entrance';
+
+/** Where a Gem is: on a square, or with a role. */
+export const gemPlace = (view: VastView, where: string) =>
+  content.role(where) ? `with the ${title(where)}` : placeName(view, where);
+
 export function tileName(tile: TileView): string {
   if (tile.terrain) return title(tile.terrain);
-  if (tile.kind === 'entrance') return 'Entrance';
+  if (tile.kind === ENTRANCE) return content.printed(ENTRANCE).name;
   const symbol = tile.symbol === 'none' ? '' : ` (${title(tile.symbol)})`;
   if (!tile.lit) return `${tile.ghost ? 'Dark Ghost' : 'Dark'} tile${symbol}`;
   return `${title(tile.kind ?? 'lit')}${tile.ghost ? ' Ghost' : ''} tile`;
@@ -57,10 +64,7 @@ export function contents(view: VastView, tile: TileView): string[] {
 
 /** What the card does that an option is about, unless the option says so itself. */
 export function cardText({ label, text, touches, shows }: OptionShown): string {
-  const told = [...touches, ...shows].map((thing) => {
-    const [kind = '', id = ''] = thing.split(':');
-    return content.card(kind, id).text;
-  });
+  const told = [...touches, ...shows].map((thing) => content.called(thing)?.text);
   return told.find((each) => each && !text.includes(each) && !label.includes(each)) ?? '';
 }
 
@@ -92,10 +96,8 @@ export function tileInWords(view: VastView, tile: TileView): string {
 }
 
 function ghostTile(view: VastView, tile: TileView): string {
-  const space = view.ghost
-    ? content.space('ghost', tile.locked ? 'locked-tile' : 'ghost-tile')
-    : content.space('cave-ghost', 'laid-ghost');
-  return `${space.name}: ${space.text}`;
+  const space = content.toThose(view.roles, tile.locked ? 'locked-tile' : 'ghost-tile');
+  return space ? `${space.name}: ${space.text}` : '';
 }
 
 export function tileNote(view: VastView, tile: TileView): Note {
@@ -106,10 +108,7 @@ export function tileNote(view: VastView, tile: TileView): Note {
   const secret = !tile.lit && tile.kind ? [`You know what is under it: ${tile.kind}.`] : [];
   const dark =
     !tile.lit && tile.symbol !== 'none' && !secret.length
-      ? [
-          content.dark().text,
-          ...(view.goblins ? [content.space('goblins', 'dark-symbol').text] : []),
-        ]
+      ? [content.dark().text, content.toThose(view.roles, 'dark-symbol')?.text ?? '']
       : [];
   const what = tile.kind
     ? [content.printed(tile.kind).text, ...(tile.ghost ? [ghostTile(view, tile)] : [])]
@@ -118,7 +117,12 @@ export function tileNote(view: VastView, tile: TileView): Note {
   return {
     title: tileName(tile),
     kind: [tile.at, wallsOf(tile)].filter(Boolean).join(' · '),
-    lines: [...dark, ...secret, ...what, ...(holds.length ? [`Here: ${holds.join(', ')}.`] : [])],
+    lines: [
+      ...dark,
+      ...secret,
+      ...what,
+      ...(holds.length ? [`Here: ${holds.join(', ')}.`] : []),
+    ].filter(Boolean),
     rules: (tile.lit ? content.printed(tile.kind ?? '') : content.dark()).rules,
   };
 }

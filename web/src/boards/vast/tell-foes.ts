@@ -1,8 +1,8 @@
 /** The boards of the Ghouls and the Ghosts in words. */
 import { content } from './content.svelte';
 import { pieceName, placeName, title } from './saying';
-import { counts, names } from './tell';
-import { list, many, OMENS, plural, type Prowler } from './view';
+import { all, counts, names } from './tell';
+import { list, many, plural, type Prowler } from './view';
 import type { GhostView, VastView } from './wire';
 
 function terror(board: Prowler): string[] {
@@ -33,7 +33,7 @@ export function vileGhoul(view: VastView): string[] {
   ];
 }
 
-/** Where each of the six Artifacts is. */
+/** Where every Artifact is. */
 export function artifacts(view: VastView): string[] {
   return [
     ...Array.from({ length: view.locked }, () => 'locked'),
@@ -65,7 +65,7 @@ export function caveGhost(view: VastView): string[] {
     Array.isArray(board.hand)
       ? `Tiles in hand: ${list(board.hand).join(', ')}`
       : `${plural(many(board.hand), 'tile')} in hand`,
-    `Omens: ${OMENS.map((omen) => `${omen} ${board.omens[omen] ?? 0}`).join(', ')}; on the Past Plunder space ${board.stats['spent']} of ${content.space('cave-ghost', 'plunder').room}`,
+    `Omens: ${all(board.omens)}; on the Past Plunder space ${board.stats['spent']} of ${content.space('cave-ghost', 'plunder').room}`,
     `Isolation ${board.stats['isolation'] ?? 'none'}: ${board.marks
       .map(({ role, isolation }) => `${title(role)} ${isolation}`)
       .join(', ')}; ${plural(board.stats['movement_left'] ?? 0, 'step')} left`,

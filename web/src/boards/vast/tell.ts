@@ -2,9 +2,9 @@
 import type { SeatInfo } from '../../net/wire';
 import type { Telling } from '../types';
 import { content } from './content.svelte';
-import { boardOf, placeName, tileInWords, title } from './saying';
+import { boardOf, gemPlace, placeName, tileInWords, title } from './saying';
 import * as foes from './tell-foes';
-import { counted, lent, list, OMENS, plural, roleOf, TRIBES } from './view';
+import { counted, lent, list, pieceOfTribe, plural, roleOf } from './view';
 import type { VastView } from './wire';
 
 export const names = (kind: string, cards: string[]) =>
@@ -15,6 +15,12 @@ export const counts = (all: Record<string, number>) =>
     .filter(([, count]) => count)
     .map(([name, count]) => `${name.replaceAll('-', ' ')} ${count}`)
     .join(', ') || 'none';
+
+/** So many of each, those included of which there is none. */
+export const all = (held: Record<string, number>) =>
+  Object.entries(held)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', ');
 
 function knight(view: VastView): string[] {
   const board = view.knight!;
@@ -32,8 +38,8 @@ function goblins(view: VastView): string[] {
   const board = view.goblins!;
   return [
     `Rage ${board.rage}`,
-    ...TRIBES.map((tribe, i) => {
-      const where = view.at[`tribe-${tribe}`];
+    ...Object.keys(board.population).map((tribe, i) => {
+      const where = view.at[pieceOfTribe(view, tribe)];
       return `${title(tribe)} Tribe, ${where ? placeName(view, where) : 'hidden'}: Population ${board.population[tribe]}, Strength ${board.stats[`${tribe}-strength`]}, Perception ${board.stats[`${tribe}-perception`]}; Monsters: ${names('monster', board.slots[i] ?? [])}`;
     }),
     Array.isArray(board.secrets)
@@ -54,10 +60,7 @@ function dragon(view: VastView): string[] {
       ? plural(board.hand, 'Power card')
       : `Power cards: ${counts(board.hand)}`,
     `Gems: ${Object.entries(view.gems)
-      .map(
-        ([gem, where]) =>
-          `${gem} ${where === 'dragon' ? 'at home' : where === 'thief' ? 'with the Thief' : placeName(view, where)}`,
-      )
+      .map(([gem, where]) => `${gem} ${gemPlace(view, where)}`)
       .join(', ')}`,
   ];
 }
@@ -68,7 +71,7 @@ function cave(view: VastView): string[] {
     Array.isArray(board.hand)
       ? `Tiles in hand: ${board.hand.join(', ')}`
       : `${plural(board.hand, 'tile')} in hand`,
-    `Omens: ${OMENS.map((omen) => `${omen} ${board.omens[omen] ?? 0}`).join(', ')}`,
+    `Omens: ${all(board.omens)}`,
     ...(view.events_next ? [`Next Events: ${names('event', view.events_next)}`] : []),
   ];
 }

@@ -1,12 +1,11 @@
 /** The little geometry and grammar that Vast's board needs to draw its view. */
-import type { CountView, GhoulView, VastView, VileGhoulView } from './wire';
+import type { CountView, GhoulView, KnightView, VastView, VileGhoulView } from './wire';
+
+/** What every role's board has. */
+type BoardView = Pick<KnightView, 'seat' | 'phase' | 'lent'>;
 
 /** Either Ghoul's board. */
 export type Prowler = GhoulView | VileGhoulView;
-
-export const TRIBES = ['fangs', 'bones', 'eye'] as const;
-export const GEMS = ['claw', 'flame', 'wing'] as const;
-export const OMENS = ['bat', 'boulder', 'quartz', 'mushroom', 'trail', 'chasm'] as const;
 
 export const SIDES: Record<string, string> = { n: 'north', e: 'east', s: 'south', w: 'west' };
 
@@ -33,25 +32,24 @@ export const roleOfPiece = (view: VastView, piece: string) => view.pieces[piece]
 export const pieceOfRole = (view: VastView, role: string) =>
   Object.keys(view.pieces).find((piece) => roleOfPiece(view, piece) === role) ?? '';
 
+/** The piece of a Tribe. */
+export const pieceOfTribe = (view: VastView, tribe: string) =>
+  Object.keys(view.pieces).find((piece) => view.pieces[piece]?.tribe === tribe) ?? '';
+
 /** Whose turn is being played, by whomever. */
 export const played = (view: VastView) => view.possessed ?? view.turn;
 
-/** The piece that is played: the Tribe that acts, or that of the role. */
-export function acting(view: VastView): string {
-  if (played(view) !== 'goblins') return pieceOfRole(view, played(view));
-  return view.goblins?.acting ? `tribe-${view.goblins.acting}` : '';
-}
-
 /** Who plays it. */
 export const player = (view: VastView) => view.possessor ?? view.turn;
-
-/** The role that shapes the Cave for all, if one does. */
-export const keeper = (view: VastView) => (view['cave-ghost'] ? 'cave-ghost' : 'cave');
 
 /** The role that somebody looking through these eyes plays. */
 export function roleOf(view: VastView, eyes: number): string | null {
   return eyes >= 0 ? (view.roles[eyes] ?? null) : null;
 }
+
+/** A role's board; one that nobody has drawn may have more. */
+export const boardOf = (view: VastView, role: string): BoardView | undefined =>
+  view[role as 'knight'];
 
 export const list = (cards: string[] | number | undefined): string[] =>
   Array.isArray(cards) ? cards : [];
@@ -72,7 +70,7 @@ export const counted = (view: VastView, role: string): CountView =>
 export function lent(view: VastView): string {
   const role = view.possessed ?? '';
   const names = Object.keys(view.numbers.possession?.[role] ?? {});
-  const numbers = view[role as 'knight']?.lent ?? [];
+  const numbers = boardOf(view, role)?.lent ?? [];
   return names
     .map((name, i) => `${name.replace(/^./, (c) => c.toUpperCase())} ${numbers[i]}`)
     .join(', ');

@@ -1,5 +1,5 @@
 /** Where pieces and tokens stand within their squares. */
-import { GEMS, left, squareOf, top } from '../view';
+import { left, squareOf, top } from '../view';
 import type { TileView, VastView } from '../wire';
 
 export interface Standing {
@@ -81,8 +81,8 @@ export interface Lying {
 export function lying(view: VastView, tile: TileView): Lying[] {
   const found: Lying[] = tile.tokens.map((token) => ({ token, count: 1 }));
   if (tile.treasure) found.push({ token: 'treasure', count: tile.treasure });
-  for (const gem of GEMS)
-    if (view.gems[gem] === tile.at) found.push({ token: `gem-${gem}`, count: 1 });
+  for (const [gem, where] of Object.entries(view.gems))
+    if (where === tile.at) found.push({ token: `gem-${gem}`, count: 1 });
   if (tile.artifacts) found.push({ token: 'artifact', count: tile.artifacts });
   if (tile.locked) found.push({ token: 'artifact-locked', count: 1 });
   return found;

@@ -71,7 +71,7 @@ Plot Twist | V9.3 | The Cave Ghost lays Ghost tiles.
             space("symbol", "Omen tokens", "Omens", 0, "They pay for powers.", "V9.58"),
             space("ghosts", "Ghost tiles", "Beside the board", 0, "A Ghost tile: seen by all.",
                   "V9.62"),
-            space("laid-ghost", "Ghost tile on the map", "Tile", 0,
+            space("ghost-tile", "Ghost tile on the map", "Tile", 0,
                   "It raises the Cave Ghost’s Omens.", "V9.68"),
             space("plunder", "Past Plunder", "Space for spent Omens", PLUNDER,
                   "Six spent Omens bring a Treasure.", "V9.65"),

@@ -257,6 +257,9 @@ class Dragon(Role):
 
     # Statistics (V5.5)
 
+    def below(self) -> bool:
+        return not self.surfaced
+
     def armor(self, cave: Cave) -> int:
         armor = 0
         for threshold in ARMOR:

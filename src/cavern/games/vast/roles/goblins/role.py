@@ -22,12 +22,13 @@ from cavern.games.vast.monsters import (
     PET_FROG,
 )
 from cavern.games.vast.numbers import CardId, Piece, Square, Tribe
-from cavern.games.vast.pieces import PIECE_NAMES, TRIBE_BONES, TRIBE_EYE, TRIBE_FANGS
+from cavern.games.vast.pieces import PIECE_NAMES, PIECES, TRIBE_BONES, TRIBE_EYE, TRIBE_FANGS
 from cavern.games.vast.role import (
     DARING,
     HIT,
     MISS,
     MUST_MEET,
+    NO_PIECE,
     STALWART,
     Attack,
     Role,
@@ -75,7 +76,15 @@ POISON: Final = 7
 TRAP: Final = 9
 """Secrets (V4.8) that are played at other moments than the rest."""
 
-TRIBE: Final = Named(TRIBES, tuple(f"the {name} Tribe" for name in TRIBE_LABELS), "tribe")
+
+class TribeForm(Named):
+    """A Tribe, touched as its piece."""
+
+    def touches(self, argument: int, here: int) -> list[str]:
+        return [f"piece:{PIECES[TRIBE_FANGS + argument]}"]
+
+
+TRIBE: Final = TribeForm(TRIBES, tuple(f"the {name} Tribe" for name in TRIBE_LABELS))
 TRIBE_NUMBERS: Final[list[Tribe]] = [0, 1, 2]
 MONSTER: Final = Named(MONSTER_NAMES, MONSTER_LABELS, "monster")
 
@@ -547,8 +556,8 @@ class Goblins(Role):
 
     # On the map
 
-    def whereabouts(self, cave: Cave) -> Square:
-        return cave.at[TRIBE_FANGS + self.acting] if self.acting >= 0 else OFF
+    def acts_with(self) -> Piece:
+        return TRIBE_FANGS + self.acting if self.acting >= 0 else NO_PIECE
 
     def bars(self, cave: Cave, piece: Piece, entrant: Role, force: int) -> bool:
         return not entrant.walks_over and force <= self.strength(self.tribe(piece))

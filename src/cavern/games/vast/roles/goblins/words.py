@@ -5,6 +5,7 @@ from typing import Final
 from cavern.core.words import counted
 from cavern.games.vast.border import AdviceView, CardAbout, SaidView, SpaceAbout
 from cavern.games.vast.grid import OFF
+from cavern.games.vast.pieces import PIECES, TRIBE_FANGS
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.goblins.role import (
     ACTIVATING,
@@ -91,7 +92,7 @@ activate, activation | V4.2 | Each Tribe acts once in a turn, or is left.
 
     def spaces(self) -> list[SpaceAbout]:
         return [
-            space(f"tribe:{TRIBES[n]}", f"{TRIBE_LABELS[n]} Tribe", "Tribe", ROOM[n],
+            space(f"piece:{PIECES[TRIBE_FANGS + n]}", f"{TRIBE_LABELS[n]} Tribe", "Tribe", ROOM[n],
                   f"{TRAITS[n]}Special: {text}", "V4.1")
             for n, text in enumerate(SPECIALS)
         ] + [
