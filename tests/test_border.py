@@ -14,6 +14,7 @@ from cavern.core.event import SPECTATOR
 from cavern.core.game import TRUTH, Game, Setup
 from cavern.core.match import Match
 from cavern.lab.walking import all_tables
+from cavern.server.protocol import GameInfo
 
 LENGTH = 60
 """Answers after which a game is broken off."""
@@ -67,6 +68,7 @@ def test_views_and_facts_are_of_their_types(game: Game[Any], setup: Setup) -> No
 @pytest.mark.parametrize("game", [game for game in OURS if game.about_type], ids=name)
 def test_what_a_game_says_about_itself_is_of_its_type(game: Game[Any]) -> None:
     conforms(game.about(), game.about_type)
+    assert not set(game.about()).intersection(GameInfo.__struct_fields__), "it would hide those"
 
 
 @pytest.mark.parametrize("game", OURS, ids=name)

@@ -275,7 +275,7 @@ class Vast(Game[Cave]):
             "roles": [words_of(spec.kind).about() for spec in SPECS.values()],
             "kinds": KINDS_SAID,
             "map": MAP_SAID,
-            "things": cards.THINGS,
+            "card_things": cards.THINGS,
             "summoned": "nothing: it is summoned for one turn",
             "combinations": tables.plain(),
             "cards": cards.plain(),

@@ -39,7 +39,7 @@ def hearts(value: int, most: int) -> Cell:
 
 
 def card(kind: str, id: str) -> Cell:
-    names = tuple(f"{thing}:{id}" for thing in ABOUT["things"].get(kind, []))
+    names = tuple(f"{thing}:{id}" for thing in ABOUT["card_things"].get(kind, []))
     return Cell(card_name(kind, id), "", names)
 
 

@@ -31,7 +31,7 @@ POSSESSION_CARDS: Final = [card["id"] for card in CARDS.values() if card["kind"]
 BY_THING: Final = {
     f"{thing}:{row['id']}": row
     for row in ABOUT["cards"]
-    for thing in ABOUT["things"].get(row["kind"], [])
+    for thing in ABOUT["card_things"].get(row["kind"], [])
 }
 """Cards by the names that answers have for them."""
 

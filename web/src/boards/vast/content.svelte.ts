@@ -14,7 +14,7 @@ class Cards extends Content<About> {
   private byThing = $derived(
     new Map(
       (this.about?.cards ?? []).flatMap((card) =>
-        (this.about?.things[card.kind] ?? []).map((thing) => [`${thing}:${card.id}`, card]),
+        (this.about?.card_things[card.kind] ?? []).map((thing) => [`${thing}:${card.id}`, card]),
       ),
     ),
   );
@@ -22,11 +22,6 @@ class Cards extends Content<About> {
   /** The card that answers and events call by this name. */
   called(thing: string): CardAbout | undefined {
     return this.byThing.get(thing);
-  }
-
-  /** The names by which answers call a card. */
-  names(kind: string, id: string): string[] {
-    return (this.about?.things[kind] ?? []).map((thing) => `${thing}:${id}`);
   }
 
   /** A card by its kind and id; only its name while the texts are on their way. */
