@@ -95,12 +95,15 @@ async def seated(here: Any, people: list[Any], game: str, mode: str) -> Table:
 async def measured(name: str, matches: int, moves: int, profile: bool) -> dict[str, Any]:
     from harness import Here
 
+    from cavern.server import tidying
+
     game, mode, seats = GAMES[name]
     with tempfile.TemporaryDirectory() as home:
         here = Here(f"{home}/cavern.db")
         people = [await here.person(f"Seat {seat}") for seat in range(seats)]
         tables = [await seated(here, people, game, mode) for _ in range(matches)]
         await asyncio.gather(*(table.play(WARM_UP) for table in tables))
+        tidying.begin()
         for table in tables:
             table.moves = 0
             for ear in table.ears:
@@ -110,7 +113,7 @@ async def measured(name: str, matches: int, moves: int, profile: bool) -> dict[s
         if profile:
             import cProfile
 
-            profiler = cProfile.Profile()
+            profiler = cProfile.Profile(time.process_time)
             profiler.enable()
         await asyncio.gather(*(table.play(moves) for table in tables))
         if profile:

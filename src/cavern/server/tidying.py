@@ -1,6 +1,6 @@
 """Memory is given back without pauses.
 
-Nothing that a move leaves behind refers to itself in a circle (``tests/server/test_server_tidy.py``
+Nothing that a move leaves behind refers to itself in a circle (``tests/server/test_server_load.py``
 plays and looks), so counting references frees it at once. The collector, which would stop all
 matches again and again to look at everything there is, stays off. What little else goes round in
 circles (after errors, in frameworks) waits for a moment in which nobody plays.
