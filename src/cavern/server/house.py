@@ -411,15 +411,9 @@ class House:
         sitting = room.at()
         room.told = sitting.head
         room.takeover = telling.takeover(sitting, room.due, self.clock.now())
-        heard = []
-        for client in list(room.clients):
-            if not telling.may_watch(sitting, client.guest):
-                client.hang_up(4403, "closed to those who watch")
-                continue
-            if not telling.may_look(sitting, client.guest, client.eyes):
-                client.eyes = telling.default_eyes(sitting, client.guest)
-                client.known = None
-            heard.append(client)
+        heard = list(room.clients)
+        if any(line.entry.moves_seats for line in sitting.lines[since:]):
+            heard = [client for client in heard if self._may_stay(sitting, client)]
         if not heard:
             room.known = None
             return
@@ -437,6 +431,16 @@ class House:
             client.push(made[key])
             if told.after is not None:
                 client.known = told.after
+
+    def _may_stay(self, sitting: Sitting, client: Listener) -> bool:
+        """See that a client looks only where it may, now that somebody sits elsewhere."""
+        if not telling.may_watch(sitting, client.guest):
+            client.hang_up(4403, "closed to those who watch")
+            return False
+        if not telling.may_look(sitting, client.guest, client.eyes):
+            client.eyes = telling.default_eyes(sitting, client.guest)
+            client.known = None
+        return True
 
     def _greet(self, room: Room, client: Listener, since: int) -> None:
         """Tell everything to one who comes or looks elsewhere."""

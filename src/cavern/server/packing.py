@@ -119,21 +119,27 @@ class MessagePiece:
 
 
 class PiecedMessage(bytes):
-    """A message that knows the pieces it is made of."""
+    """A message that knows the pieces it is made of, and how it is packed once somebody asked."""
 
     pieces: tuple[MessagePiece, ...]
+    packed: bytes
 
     @staticmethod
     def of(*pieces: MessagePiece) -> "PiecedMessage":
         made = PiecedMessage(b"".join([piece.text for piece in pieces]))
         made.pieces = pieces
+        made.packed = b""
         return made
 
 
 def packed_message(message: bytes) -> bytes:
     """A message as the extension permessage-deflate sends it, without a memory of others."""
-    pieces = message.pieces if isinstance(message, PiecedMessage) else (MessagePiece(message),)
-    return b"".join([piece.packed() for piece in pieces])[: -len(FLUSHED)]
+    if not isinstance(message, PiecedMessage):
+        return MessagePiece(message).packed()[: -len(FLUSHED)]
+    if not message.packed:
+        packed = b"".join([piece.packed() for piece in message.pieces])
+        message.packed = packed[: -len(FLUSHED)]
+    return message.packed
 
 
 def unpacked_message(data: bytes, most: int) -> bytes:

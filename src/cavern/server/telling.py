@@ -25,6 +25,9 @@ from cavern.server.stored import AnsweredEntry, shown_events
 
 _encode = msgspec.json.Encoder().encode
 
+Undoing = tuple[Literal["no", "free", "consent"], list[Data], bool]
+NO_UNDO: Undoing = ("no", [], False)
+
 NO_OPTION = b"null}]"
 """How the log ends where the last entry is an answer that is not told."""
 
@@ -170,51 +173,49 @@ def common_table(sitting: Sitting, due: Due | None, now: int) -> Data:
         "seats": plain_seats(sitting),
         "answered": sitting.answered,
         "asked": sitting.asked,
-        "undo": msgspec.to_builtins(pending_undo(sitting)),
+        "undo": plain_or_none(pending_undo(sitting)),
         "deadline": due.at if due is not None and due.what in ("clock", "lull") else None,
         "takeover": takeover(sitting, due, now),
         "clocks": [seat.bank for seat in sitting.seats] if sitting.row.bank_seconds else [],
         "since": sitting.since,
         "closed": sitting.closed,
         "stands": sitting.stands,
-        "outcome": msgspec.to_builtins(outcome_info(sitting)),
+        "outcome": plain_or_none(outcome_info(sitting)),
         "seed": sitting.seed if sitting.status == "over" else None,
         "rematch": sitting.rematch,
     }
 
 
+def plain_or_none(info: msgspec.Struct | None) -> Any:
+    return None if info is None else msgspec.to_builtins(info)
+
+
 def own_tables(sitting: Sitting, eyes: list[int]) -> dict[int, Data]:
     """What differs from seat to seat beside the view: its question, what it may take back."""
     found: dict[int, Data] = {}
-    match, live = sitting.match, sitting.status == "live"
+    match, live, asked = sitting.match, sitting.status == "live", sitting.asked
+    undoing = undos(sitting, eyes) if live else {}
     for each in eyes:
-        own = found[each] = {
+        may, takes, peeks = undoing.get(each, NO_UNDO)
+        found[each] = {
             "eyes": each,
             "question": None,
-            "may_undo": "no",
-            "undo_takes": [],
-            "undo_peeks": False,
+            "may_undo": may,
+            "undo_takes": takes,
+            "undo_peeks": peeks,
             "redo": sitting.redoable(each) if each >= 0 and live else 0,
         }
-        if match is not None and match.decision is not None and sitting.asked == each:
-            own["question"] = plain_question(match.decision, sitting.answered + 1)
-    for seat, (may, takes, peeks) in undos(sitting, eyes).items():
-        found[seat]["may_undo"] = may
-        found[seat]["undo_takes"] = takes
-        found[seat]["undo_peeks"] = peeks
+    if asked is not None and asked in found:
+        assert match is not None and match.decision is not None
+        found[asked]["question"] = plain_question(match.decision, sitting.answered + 1)
     return found
 
 
-def undos(
-    sitting: Sitting, eyes: list[int]
-) -> dict[int, tuple[Literal["free", "consent"], list[Data], bool]]:
-    """For each seat that can take back its latest answer: how, whose answers go with it, and
-    whether that goes beyond chance or something hidden."""
-    match = sitting.match
-    if match is None or sitting.status != "live":
-        return {}
-    seats = sitting.seats
-    found: dict[int, tuple[Literal["free", "consent"], list[Data], bool]] = {}
+def undos(sitting: Sitting, eyes: list[int]) -> dict[int, Undoing]:
+    """For each seat that can take back its latest answer in a live match: how, whose answers go
+    with it, and whether that goes beyond chance or something hidden."""
+    match, seats = sitting.playing(), sitting.seats
+    found: dict[int, Undoing] = {}
     wanted = {each for each in eyes if each >= 0 and not seats[each].by_bot}
     for seat, (counts, peeks) in match.latest(wanted).items():
         guest = seats[seat].guest
@@ -302,8 +303,12 @@ class Telling:
         self.before = known
         self.after: Known | None = None
         self._pieces: dict[bytes, MessagePiece] = {}
+        self._messages: dict[tuple[bytes, int, int], PiecedMessage] = {}
         self._common: dict[tuple[int, tuple[bool, ...]], MessagePiece] = {}
         self._changes: dict[int, bytes] = {}
+        self._common_steps: list[ViewStep] | None = None
+        last = lines[-1].entry if lines else None
+        self._answered = last if isinstance(last, AnsweredEntry) else None
         sights = Sights(sitting.game, eyes)
         before = after = None
         if whole or any(line.entry.changes_table for line in lines):
@@ -338,11 +343,16 @@ class Telling:
         what has happened and changes for all who see the same, and what was answered last."""
         if self.before is None or self.after is None:
             return self.whole(eyes)
-        own = listed(changes(self.before.own[eyes], self.after.own[eyes]))
-        text = b'{"type":"update","changes":[%s' % own
-        if own and self._changed(eyes):
-            text += b","
-        return PiecedMessage.of(self._piece(text), self._shared(eyes), self._end(eyes))
+        steps = changes(self.before.own[eyes], self.after.own[eyes])
+        own = listed(steps) if steps else b""
+        shared, end = self._shared(eyes), self._end(eyes)
+        same = (own, id(shared), id(end))
+        message = self._messages.get(same)
+        if message is None:
+            comma = b"," if own and self._changed(eyes) else b""
+            begin = self._piece(b'{"type":"update","changes":[%s%s' % (own, comma))
+            message = self._messages[same] = PiecedMessage.of(begin, shared, end)
+        return message
 
     def _piece(self, text: bytes) -> MessagePiece:
         piece = self._pieces.get(text)
@@ -376,21 +386,17 @@ class Telling:
         rest = self.beheld[eyes].rest
         found = self._changes.get(id(rest))
         if found is None:
-            steps = changes(self.before.common, self.after.common)
-            steps += [[["view", *step[0]], *step[1:]] for step in rest]
-            found = self._changes[id(rest)] = listed(steps)
+            if self._common_steps is None:
+                self._common_steps = changes(self.before.common, self.after.common)
+            steps = [[["view", *step[0]], *step[1:]] for step in rest]
+            found = self._changes[id(rest)] = listed(self._common_steps + steps)
         return found
 
     def _end(self, eyes: int) -> MessagePiece:
         last = self._answered
         if last is None:
             return self._piece(b"}")
-        return self._piece(b"%s}]}" % _encode(last.option if last.whose(eyes) else None))
-
-    @property
-    def _answered(self) -> AnsweredEntry | None:
-        last = self.lines[-1].entry if self.lines else None
-        return last if isinstance(last, AnsweredEntry) else None
+        return self._piece(b"%s}]}" % _encode(last.option) if last.whose(eyes) else b"null}]}")
 
 
 def whole(sitting: Sitting, known: Known, eyes: int, since: int) -> bytes:
