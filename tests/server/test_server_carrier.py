@@ -375,6 +375,71 @@ async def test_frames_that_are_not_taken(sent: bytes, code: int) -> None:
         writer.close()
 
 
+@pytest.mark.parametrize(
+    "sent",
+    [
+        masked(9, True, b"") * 4000,
+        masked(10, True, b"x") * 4000,
+        masked(1, False, b"") + masked(0, False, b"") * 4000,
+        masked(1, False, b"") + masked(0, False, b"x") * 4000,
+    ],
+    ids=["pings", "pongs", "empty parts", "small parts"],
+)
+async def test_nobody_is_busied_with_tiny_frames(
+    sent: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They cost us more than who sends them: who sends many is not listened to."""
+    looked = 0
+    look = FrameReader._frame
+
+    def counted(reader: FrameReader) -> Any:
+        nonlocal looked
+        looked += 1
+        return look(reader)
+
+    monkeypatch.setattr(FrameReader, "_frame", counted)
+    async with carried() as carrier:
+        connection = await asyncio.to_thread(shaken, carrier.port, "/")
+        reader, writer = await asyncio.open_connection(sock=connection)
+        writer.write(sent)
+        async with asyncio.timeout(30):
+            answer = await reader.read()
+        writer.close()
+    assert frames.closing(1008, "too many frames") in answer
+    assert looked < 1000
+
+
+async def test_what_comes_after_a_goodbye_is_not_read_for_long(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    looked = 0
+    take = websocket.SocketConnection._take
+
+    def counted(connection: websocket.SocketConnection, frame: frames.WireFrame) -> None:
+        nonlocal looked
+        looked += 1
+        take(connection, frame)
+
+    monkeypatch.setattr(websocket.SocketConnection, "_take", counted)
+    async with carried() as carrier:
+        connection = await asyncio.to_thread(shaken, carrier.port, "/")
+        reader, writer = await asyncio.open_connection(sock=connection)
+        writer.write(masked(1, True, b"go"))
+        async with asyncio.timeout(30):
+            assert await reader.readexactly(1) == b"\x88"
+            writer.write(masked(1, True, b"x") * 4000)
+            await reader.read()
+        writer.close()
+    assert looked < 1000
+
+
+async def test_some_pings_are_fine() -> None:
+    async with carried() as carrier, connect(f"ws://127.0.0.1:{carrier.port}/") as socket:
+        async with asyncio.timeout(30):
+            for _ in range(20):
+                await (await socket.ping())
+
+
 @given(
     st.lists(st.tuples(st.sampled_from([1, 2, 9, 10]), st.binary(max_size=125)), max_size=8),
     st.integers(1, 50),

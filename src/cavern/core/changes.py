@@ -27,21 +27,40 @@ def changes(old: Any, new: Any) -> list[ViewStep]:
 
 
 def compare(old: Any, new: Any, path: Path, found: list[ViewStep]) -> None:
-    """Whether parts are equal is asked first: that is much faster than to look where not."""
+    """Whether parts are equal is asked first: that is much faster than to look where not. Things of
+    another name are replaced whole, those that stand side by side in one step."""
     if isinstance(old, dict) and isinstance(new, dict) and old.keys() == new.keys():
         for key, value in new.items():
             before = old[key]
             if before is not value and before != value:
                 compare(before, value, [*path, key], found)
     elif isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
+        others = -1
         for place, value in enumerate(new):
             before = old[place]
-            if before is not value and before != value:
+            if before is value or before == value:
+                others = -1
+            elif others >= 0 and renamed(before, value):
+                step = found[-1]
+                step[1].append(value)
+                step[3] += 1
+            elif renamed(before, value):
+                others = place
+                found.append([path, [value], place, 1])
+            else:
+                others = -1
                 compare(before, value, [*path, place], found)
     elif isinstance(old, list) and isinstance(new, list):
         found.append(spliced(old, new, path))
     elif old != new:
         found.append([path, new])
+
+
+def renamed(old: Any, new: Any) -> bool:
+    """Whether one thing stands where another stood: both have a name, and not the same."""
+    if not isinstance(old, dict) or not isinstance(new, dict):
+        return False
+    return "id" in old and "id" in new and bool(old["id"] != new["id"])
 
 
 def spliced(old: list[Any], new: list[Any], path: Path) -> ViewStep:

@@ -6,11 +6,12 @@ copy of the checkpoint; randomness comes from the state's own generator, so the 
 same up to the new answer. What stood at the question is what players see meanwhile.
 """
 
+import zlib
 from collections.abc import Mapping
 from typing import Final
 
+from cavern.core import codec
 from cavern.core.bot import AnyBot
-from cavern.core.codec import state_hash
 from cavern.core.decision import AnyDecision, Seat
 from cavern.core.errors import BadInput, IllegalAnswer, RulesError
 from cavern.core.event import SPECTATOR, Event
@@ -125,8 +126,42 @@ class Chosen(Tangible):
         self.hash = ""
         self.moments: list[State] = []
 
+    def settle(self) -> None:
+        """Give up what was told and filmed; nothing is added to it any more."""
+        self.events = NO_EVENTS
+        self.moments = NO_MOMENTS
+        if not self.chance:
+            self.chance = NO_CHANCE
+
     def __repr__(self) -> str:
         return f"<Chosen {self.number} of seat {self.seat}: {self.option or 'set-up'}>"
+
+
+NO_EVENTS: Final[list[Event]] = []
+NO_MOMENTS: Final[list[State]] = []
+NO_CHANCE: Final[list[int]] = []
+"""What answers share that have none of it, once nothing is added to them."""
+
+
+class Kept:
+    """A checkpoint after answer ``number``, to go back to. In a match at rest it is packed."""
+
+    def __init__(self, number: int, state: State, script_at: int) -> None:
+        self.number = number
+        self.script_at = script_at
+        self._state: State | None = state
+        self._packed = b""
+
+    def state(self) -> State:
+        if self._state is not None:
+            return self._state
+        state: State = codec.loads(zlib.decompress(self._packed).decode())
+        return state
+
+    def put_away(self) -> None:
+        if self._state is not None:
+            self._packed = zlib.compress(codec.dumps(self._state).encode())
+            self._state = None
 
 
 class UndoRequest(Tangible):
@@ -188,7 +223,7 @@ class Match:
         self._checkpoint = self.state
         self._note(opening, 0)
         self._script_start = self._table.script_at
-        self._kept: list[tuple[int, State, int]] = [(0, self.state, self._script_start)]
+        self._kept: list[Kept] = [Kept(0, self.state, self._script_start)]
         self._advance(opening)
 
     def __repr__(self) -> str:
@@ -297,13 +332,13 @@ class Match:
             self._checkpoint = state
             self._script_start = table.script_at
             self._open = []
-            if answer.number - self._kept[-1][0] >= KEEP_EVERY:
-                self._kept.append((answer.number, state, self._script_start))
+            if answer.number - self._kept[-1].number >= KEEP_EVERY:
+                self._kept.append(Kept(answer.number, state, self._script_start))
                 if len(self._kept) > MOST_KEPT:
                     del self._kept[1:-1:2]
         else:
             raise RulesError(f"{self.game.title} went on for {PATIENCE} steps without a question")
-        answer.hash = state_hash(self.state)
+        answer.hash = codec.state_hash(self.state)
 
     def _note(self, answer: Chosen, known: int) -> None:
         """Credit what the table noted since the ``known``-th answer of the step to ``answer``."""
@@ -407,15 +442,16 @@ class Match:
         if not 0 <= to < len(self.history):
             raise BadInput(f"this match has answers 0 to {self.answered}, not {to}")
         self.pending = None
-        while self._kept[-1][0] > to:
+        while self._kept[-1].number > to:
             self._kept.pop()
-        at, state, script_at = self._kept[-1]
+        kept = self._kept[-1]
+        at = kept.number
         replay = self.history[at + 1 : to + 1]
-        self._checkpoint, self._open, self._script_start = state, [], script_at
+        self._checkpoint, self._open, self._script_start = kept.state(), [], kept.script_at
         del self.history[to + 1 :]
         if self._table.script is not None:
-            kept = sum(len(answer.chance) for answer in self.history)
-            del self._table.script[kept:]
+            used = sum(len(answer.chance) for answer in self.history)
+            del self._table.script[used:]
         self._rerun(at, replay)
 
     def _rerun(self, at: int, answers: list[Chosen]) -> None:
@@ -428,20 +464,25 @@ class Match:
     def near(self, number: int) -> "Match":
         """Another match that stands at the latest kept checkpoint up to answer ``number``: no
         answer is repeated for it, and the two share nothing that either changes."""
-        kept = [each for each in self._kept if each[0] <= number]
-        at, state, script_at = kept[-1]
-        history = self.history[: at + 1]
+        kept = [each for each in self._kept if each.number <= number]
+        last = kept[-1]
+        history = self.history[: last.number + 1]
         script = self._table.script
         if script is not None and self._table.goes_on:
             script = script[:]  # beyond it the generator brings the same again
         elif script is not None:
             script = [outcome for answer in history for outcome in answer.chance]
         past = Match(self.game, self.setup, self.seed, self.people, script, self._table.goes_on,
-                     kept[0][1])  # fmt: skip
+                     kept[0].state())  # fmt: skip
         past.history, past._kept = history, kept
-        past._checkpoint, past._open, past._script_start = state, [], script_at
-        past._rerun(at, [])
+        past._checkpoint, past._open, past._script_start = last.state(), [], last.script_at
+        past._rerun(last.number, [])
         return past
+
+    def put_away(self) -> None:
+        """Take less room while nobody answers."""
+        for kept in self._kept:
+            kept.put_away()
 
     def repeat(self, answer: Chosen) -> None:
         """Give an answer that another match was given at this moment."""

@@ -22,6 +22,7 @@ _KNOWN: Final = (CONTINUED_FRAME, TEXT_FRAME, BINARY_FRAME, CLOSE_FRAME, PING_FR
 _CONTROL: Final = 8
 _PACKED: Final = 0x40
 _MOST_CONTROL: Final = 125
+_MOST_PARTS: Final = 100
 _PACKING_WISHES: Final = (
     b"client_max_window_bits",
     b"client_no_context_takeover",
@@ -37,6 +38,11 @@ class BadFrame(Exception):
         super().__init__(why)
         self.code = code
         self.why = why
+
+
+def too_many() -> BadFrame:
+    """Tiny frames cost us more than who sends them."""
+    return BadFrame(1008, "too many frames")
 
 
 class WireFrame(NamedTuple):
@@ -56,6 +62,7 @@ class FrameReader:
         self._at = 0
         self._opcode = CONTINUED_FRAME
         self._parts: list[bytes] = []
+        self._count = 0
         self._length = 0
 
     def feed(self, data: bytes) -> None:
@@ -73,12 +80,14 @@ class FrameReader:
             if last and opcode:
                 return WireFrame(opcode, self._unpacked(payload))
             self._opcode = self._opcode or opcode
-            if payload:  # empty parts without end would fill the list
-                self._parts.append(payload)
-                self._length += len(payload)
+            self._count += 1
+            if self._count > _MOST_PARTS:
+                raise too_many()
+            self._parts.append(payload)
+            self._length += len(payload)
             if last:
                 whole = WireFrame(self._opcode, self._unpacked(b"".join(self._parts)))
-                self._opcode, self._length = CONTINUED_FRAME, 0
+                self._opcode, self._length, self._count = CONTINUED_FRAME, 0, 0
                 self._parts.clear()
                 return whole
         return None

@@ -75,10 +75,19 @@ class Room:
         self.driving = False
         self.stuck = False
         self.used = 0
+        self.resting = False
 
     def at(self) -> Sitting:
         assert self.sitting is not None
         return self.sitting
+
+    def rest(self) -> None:
+        """Nobody has moved for a while: keep only what cannot be made again from the rest."""
+        self.resting = True
+        if self.known is not None:
+            self.known.seen = {}
+        if self.sitting is not None:
+            self.sitting.rest()
 
     def here(self) -> list[int]:
         """Seats whose people are connected to this process."""
@@ -189,6 +198,7 @@ class House:
                 room.lock.release()
                 raise
             room.used = self.clock.now()
+            room.resting = False
             return room
 
     async def _load(self, room: Room) -> None:

@@ -293,8 +293,9 @@ class MatchKeeper:
             if (room is None or room.sitting is None) and self.house.owns(id):
                 self.house.spawn(self._take_up(id))
         for room in list(self.house.rooms.values()):
-            if room.known is not None and now - room.used > REST:
-                room.known.seen = {}
+            if not room.resting and now - room.used > REST:
+                room.rest()
+                await asyncio.sleep(0)  # others play on
             if self._idle(room, now):
                 await self._put_away(room)
             elif room.due is None and room.sitting is not None and room.clients:

@@ -83,7 +83,7 @@ class LogLine:
     """An entry of the log with the events it brought, and until it is told how the game stood at
     each of them."""
 
-    __slots__ = ("_events", "at", "entry", "moments", "n")
+    __slots__ = ("_entry", "_events", "at", "moments", "n")
 
     def __init__(
         self,
@@ -95,9 +95,14 @@ class LogLine:
     ) -> None:
         self.n = n
         self.at = at
-        self.entry = entry
+        self._entry: stored.StoredEntry | bytes = entry
         self._events: list[Event] | bytes = events
         self.moments = moments
+
+    @property
+    def entry(self) -> stored.StoredEntry:
+        entry = self._entry
+        return stored.decode(entry) if isinstance(entry, bytes) else entry
 
     @property
     def events(self) -> list[Event]:
@@ -106,7 +111,9 @@ class LogLine:
         return self._events
 
     def put_away(self) -> None:
-        """Nobody is told its events as news any more: they take less room packed."""
+        """Nobody is told it as news any more: it takes less room packed."""
+        if not isinstance(self._entry, bytes):
+            self._entry = stored.encode(self._entry)
         if isinstance(self._events, list) and self._events:
             plain = [(e.kind, e.rule, e.text, e.facts, e.seen_by) for e in self._events]
             self._events = _pack_events(plain)
@@ -412,6 +419,11 @@ class Sitting:
         if ref is not None:
             self.refs[ref] = n
 
+    def rest(self) -> None:
+        """Take less room while nobody moves."""
+        if self.match is not None:
+            self.match.put_away()
+
     def told(self) -> None:
         """Everybody knows the latest entries: how the game stood at each event is forgotten."""
         for line in self.lines[-FRESH:]:
@@ -453,8 +465,9 @@ class Sitting:
             entry.chance, entry.hash = answer.chance, answer.hash
         elif entry.hash != answer.hash or entry.chance != answer.chance:
             raise Diverged(f"answer {entry.number} leads elsewhere")
-        self._moments, answer.moments = thinned(answer.moments, match.state), []
-        events, answer.events = answer.events, []  # the log keeps them
+        self._moments = thinned(answer.moments, match.state)
+        events = answer.events  # the log keeps them
+        answer.settle()
         return events
 
     def stop_clock(self, number: int, at: int) -> None:

@@ -486,6 +486,6 @@ encode = msgspec.json.Encoder().encode
 _decoder = msgspec.json.Decoder(AnyStored)
 
 
-def decode(text: str) -> StoredEntry:
+def decode(text: str | bytes) -> StoredEntry:
     entry: StoredEntry = _decoder.decode(text)
     return entry

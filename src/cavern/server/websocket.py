@@ -7,7 +7,7 @@ from typing import Final
 from cavern.core.plain import Data
 from cavern.server import frames
 from cavern.server.carrier import Carrier, Connection, Gone
-from cavern.server.frames import BadFrame, FrameReader, WireFrame
+from cavern.server.frames import BadFrame, FrameReader, WireFrame, too_many
 from cavern.server.packing import packed_message
 
 MOST_MESSAGE: Final = 8 * 1024
@@ -16,6 +16,11 @@ MOST_UNREAD: Final = 16
 """So many messages wait to be read before the client has to wait."""
 LEAST_MESSAGE: Final = 200
 """Shorter ones are not worth packing."""
+MOST_CONTROL: Final = 100
+CONTROL_SECONDS: Final = 10.0
+"""So many pings and pongs are taken in so long; messages are counted where they are read."""
+MOST_AFTER: Final = 100
+"""So many frames are looked at after our goodbye, for the client's own among them."""
 FAREWELL_SECONDS: Final = 3.0
 """So long a client may take to answer our goodbye."""
 
@@ -44,6 +49,9 @@ class SocketConnection(Connection):
         self._closing = False
         self._paused = False
         self._end: Data | None = None
+        self._control = 0
+        self._control_since = self.loop.time()
+        self._after = 0
 
     def begin(self, data: bytes) -> None:
         self._frames.feed(data)
@@ -99,8 +107,17 @@ class SocketConnection(Connection):
             self.lingering = True
             self.transport.close()
         elif self._closing:
-            return
-        elif frame.opcode == frames.PING_FRAME:
+            self._after += 1
+            if self._after > MOST_AFTER:
+                raise too_many()
+        elif frame.opcode in (frames.PING_FRAME, frames.PONG_FRAME):
+            self._control += 1
+            if self._control > MOST_CONTROL:
+                if self.loop.time() - self._control_since < CONTROL_SECONDS:
+                    raise too_many()
+                self._control, self._control_since = 0, self.loop.time()
+            if frame.opcode == frames.PONG_FRAME:
+                return
             if self._writable is None:  # who does not read gets no answers piled up
                 self.transport.write(
                     frames.header(frames.PONG_FRAME, len(frame.payload)) + frame.payload
