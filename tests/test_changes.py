@@ -44,6 +44,25 @@ def test_small_steps() -> None:
     assert changes({"a": 1}, {"b": 1}) == [[[], {"b": 1}]]
 
 
+def test_things_of_another_name_are_replaced_whole() -> None:
+    """Those that stand side by side in one step; of the same name only what is new of them."""
+    old = [{"id": each, "n": 0, "text": ""} for each in "abcdef"]
+    new = deepcopy(old)
+    new[1]["n"] = 7
+    new[2], new[3], new[5] = {"id": "x"}, {"id": "y"}, {"id": "z"}
+    steps = changes({"o": old}, {"o": new})
+    assert steps == [
+        [["o", 1, "n"], 7],
+        [["o"], [{"id": "x"}, {"id": "y"}], 2, 2],
+        [["o"], [{"id": "z"}], 5, 1],
+    ]
+    assert applied({"o": old}, steps) == {"o": new}
+    assert applied({"o": new}, changes({"o": new}, {"o": old})) == {"o": old}
+    mixed = [1, {"id": "a"}, {"id": "b"}, None]
+    other = [{"id": "a"}, {"id": "c"}, {"id": "d", "n": 1}, {"id": "e"}]
+    assert applied(mixed, changes(mixed, other)) == other
+
+
 def test_lists_that_repeat_themselves() -> None:
     for old, new in [([1, 1], [1]), ([1], [1, 1, 1]), ([], [2]), ([2], []), ([1, 2, 1], [1, 1])]:
         assert applied({"l": old}, changes({"l": old}, {"l": new})) == {"l": new}

@@ -86,6 +86,11 @@ class MatchMachine(RuleBasedStateMachine):
                 self.answer(pick)
 
     @rule()
+    def put_away(self) -> None:
+        """Nothing can be seen of it from outside."""
+        self.match.put_away()
+
+    @rule()
     def answer_what_is_not_asked(self) -> None:
         decision = self.match.decision
         if decision is None:

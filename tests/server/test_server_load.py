@@ -150,11 +150,14 @@ async def test_a_match_at_rest_keeps_little(still: Here, clock: HandClock) -> No
         for event in entry.get("events", ())
     ]
     assert again == told and len(told) > 20
+    assert sitting.match._table.moments == []
     clock.advance(60)
     await still.house.keeper._look_around(clock.now())
-    assert room.known.seen == {}
+    assert room.resting and room.known.seen == {}
+    assert all(isinstance(line._entry, bytes) for line in sitting.lines)
+    assert all(kept._state is None for kept in sitting.match._kept)
     await match.play(1)
-    assert set(room.known.seen) == {0, 1, 2, 3}
+    assert set(room.known.seen) == {0, 1, 2, 3} and not room.resting
 
 
 def test_the_collector_waits_until_nobody_plays() -> None:

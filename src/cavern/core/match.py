@@ -346,6 +346,7 @@ class Match:
         answer.chance += [outcome for at, outcome in table.outcomes if at >= known]
         answer.events += [event for at, event in table.events if at >= known]
         answer.moments += table.moments
+        table.moments = []
         answer.barrier = answer.barrier or any(at >= known for at in table.barriers)
 
     # Looking

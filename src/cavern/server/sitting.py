@@ -421,6 +421,8 @@ class Sitting:
 
     def rest(self) -> None:
         """Take less room while nobody moves."""
+        for line in self.lines[-FRESH:]:
+            line.put_away()
         if self.match is not None:
             self.match.put_away()
 
