@@ -3,6 +3,7 @@
     make load
     python bench/load.py --game vast --seconds 60
     python bench/load.py --tree ../before          # the same of another tree, in the same run
+    python bench/load.py --second --game skulldug  # what a second process adds
 
 The server is pinned to one core, the players run on the others. Every match has as many scripted
 people as its mode needs; each thinks for two seconds or so, answers at random and waits for the
@@ -10,6 +11,8 @@ update that brings its own answer back. The number of matches grows until the 99
 that time passes the limit. Beside it stands the echo: the same stack (Litestar on the
 server's own carrier, uvloop) that only sends back messages of the same size, what the stack itself
 would carry.
+
+A knee is the server's only as long as the players are less busy than it: both are told.
 
 What counts on a busy machine is processor time, not the clock: the server says itself on what it
 spent it (``/metrics``).
@@ -73,6 +76,10 @@ async def main() -> None:
 uvloop.run(main())
 """
 
+READ = ("question", "answered", "status")
+TELLING = (b'"table":{', b'"question"', b'"status"', b'"refused"')
+"""What is in messages that a player who waits for nothing has to read."""
+
 decode = msgspec.json.decode
 encode = msgspec.json.encode
 
@@ -95,14 +102,14 @@ def percentile(seconds: list[float], share: float) -> float:
 
 
 def changed(table: dict[str, Any], update: dict[str, Any]) -> dict[str, Any]:
-    """A player's table after an update, but for the view, which a scripted player does not read."""
+    """What a scripted player reads of a table, after an update."""
     if update["table"] is not None:
-        return {name: part for name, part in update["table"].items() if name != "view"}
+        return {name: part for name, part in update["table"].items() if name in READ}
     for change in update["changes"] or ():
         if isinstance(change, dict):  # as trees before protocol 2 say it
             change = [change["path"], change["value"], *(change["cut"] or ())]
         path, value, *cut = change
-        if path[0] == "view":
+        if path[0] not in READ:
             continue
         part: Any = table
         for name in path[:-1]:
@@ -191,6 +198,8 @@ class Load:
             text = await socket.recv(decode=False)
             now = time.perf_counter()
             self.figures.messages += 1
+            if not waits_for and not any(word in text for word in TELLING):
+                continue  # players are to cost little beside the server
             heard = decode(text)
             if heard["type"] == "refused":
                 self.figures.refused += 1
@@ -301,10 +310,12 @@ def stages(url: str) -> dict[str, float]:
 async def measured(load: Load, servers: list[Any]) -> dict[str, Any]:
     """One window of play."""
     load.figures = figures = Figures()
+    window, own = load.arguments.window, time.process_time()
     used = sum(cpu_seconds(server.pid) for server in servers)
     before = [stages(url) for url in load.urls]
-    await asyncio.sleep(load.arguments.window)
+    await asyncio.sleep(window)
     used = sum(cpu_seconds(server.pid) for server in servers) - used
+    own = time.process_time() - own
     after = [stages(url) for url in load.urls]
     moves = max(1, len(figures.seconds))
     by_stage = {
@@ -315,7 +326,9 @@ async def measured(load: Load, servers: list[Any]) -> dict[str, Any]:
     return {
         "matches": len(load.matches),
         "sockets": load.open,
-        "moves_per_second": len(figures.seconds) / load.arguments.window,
+        "moves_per_second": len(figures.seconds) / window,
+        "server_busy": used / window,
+        "players_busy": own / window,
         "cpu_ms_per_move": 1000 * used / moves,
         "stages_ms": by_stage,
         "bytes_per_move": figures.bytes / moves,
@@ -348,7 +361,8 @@ async def climb(load: Load, servers: list[Any]) -> list[dict[str, Any]]:
         print(
             "{matches:>6} matches {moves_per_second:>6.0f} moves/s  p50 {p50_ms:>5.1f}  p99 "
             "{p99_ms:>6.1f} ms  {cpu_ms_per_move:>5.2f} CPU ms/move {bytes_per_move:>6.0f} B/move "
-            "{kib_per_match:>5.0f} KiB/match with its sockets".format(**level),
+            "{kib_per_match:>5.0f} KiB/match with its sockets; busy: server {server_busy:.0%}, "
+            "players {players_busy:.0%}".format(**level),
             file=sys.stderr,
             flush=True,
         )
@@ -465,6 +479,27 @@ def told(result: dict[str, Any], arguments: argparse.Namespace) -> str:
     )
 
 
+async def second(arguments: argparse.Namespace, name: str) -> None:
+    """What a second process adds to what the first can do, by processor time: as many matches on
+    each, on one PostgreSQL, clients come to either at random."""
+    import pgserver
+
+    cost = {}
+    for processes in (1, 2):
+        with tempfile.TemporaryDirectory() as folder:
+            database = pgserver.get_server(folder, cleanup_mode="stop")
+            wish = argparse.Namespace(**vars(arguments))
+            wish.processes, wish.database = processes, database.get_uri()
+            wish.start = wish.most = arguments.start * processes
+            result = await run(wish, name, "")
+            database.cleanup()
+        print(told(result, wish), flush=True)
+        cost[processes] = result["cpu_ms_per_move"]
+    print(
+        f"{name}: the second process adds {2 * cost[1] / cost[2] - 1:.2f} of the first", flush=True
+    )
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--game", choices=[*GAMES, "all"], default="all")
@@ -478,11 +513,16 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=1, help="servers on one database")
     parser.add_argument("--database", default="", help="needed for more than one process")
     parser.add_argument("--tree", action="append", default=[], help="also measure another tree")
+    parser.add_argument("--second", action="store_true", help="what a second process adds")
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
     import uvloop
 
     names = list(GAMES) if arguments.game == "all" else [arguments.game]
+    if arguments.second:
+        for name in names:
+            uvloop.run(second(arguments, name))
+        return
     results = []
     for name in names:
         for tree in [*arguments.tree, ""]:

@@ -3,6 +3,7 @@
     python bench/moves.py                            # this tree
     python bench/moves.py --tree ../before           # and another one in turn, and their ratio
     python bench/moves.py --game vast --profile      # where the time goes
+    python bench/moves.py --memory                   # what a match weighs that rests
 
 Some matches are answered at random as fast as the server can, in the server's own process, with a
 listener at every seat for which each message is packed. Trees take turns, each in a process of its
@@ -12,6 +13,7 @@ rounds and the ratio of these.
 
 import argparse
 import asyncio
+import gc
 import json
 import os
 import random
@@ -19,6 +21,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import types
 from pathlib import Path
 from typing import Any
 
@@ -140,10 +143,50 @@ async def measured(name: str, matches: int, moves: int, profile: bool) -> dict[s
     }
 
 
+REACHED = (type, types.ModuleType, types.FunctionType, types.BuiltinFunctionType)
+
+
+def reached(roots: list[Any], known: set[int]) -> tuple[int, set[int]]:
+    """The bytes of all objects that these lead to, but for those that are known already."""
+    seen, total, waiting = set(known), 0, list(roots)
+    while waiting:
+        each = waiting.pop()
+        if id(each) not in seen and not isinstance(each, REACHED):
+            seen.add(id(each))
+            total += sys.getsizeof(each)
+            waiting += gc.get_referents(each)
+    return total, seen
+
+
+async def weighed(name: str, matches: int, moves: int) -> dict[str, Any]:
+    """What a match weighs in which nobody has moved for a while, beside all that it shares with
+    others. Clients and sockets are not counted."""
+    from harness import HandClock, Here
+
+    game, mode, seats = GAMES[name]
+    with tempfile.TemporaryDirectory() as home:
+        clock = HandClock()
+        here = Here(f"{home}/cavern.db", clock)
+        people = [await here.person(f"Seat {seat}") for seat in range(seats)]
+        tables = [await seated(here, people, game, mode) for _ in range(matches)]
+        for table in tables:
+            await table.play(moves)
+        clock.advance(30)
+        await here.house.keeper._look_around(clock.now())
+        rooms = [here.house.rooms[table.id] for table in tables]
+        sizes = []
+        for room in rooms:
+            _, others = reached([other.sitting for other in rooms if other is not room], set())
+            sizes.append(reached([room.sitting, room.known], others | {id(here.house)})[0])
+        await here.close()
+    return {"kib": sum(sizes) / len(sizes) / 1024, "moves": moves}
+
+
 def round_of(tree: Path, arguments: argparse.Namespace, name: str) -> dict[str, Any]:
     words = ["--inside", "--game", name]
     words += ["--matches", str(arguments.matches), "--moves", str(arguments.moves)]
     words += ["--profile"] if arguments.profile else []
+    words += ["--memory"] if arguments.memory else []
     path = os.pathsep.join([str(tree / "src"), str(tree / "tests" / "server")])
     done = subprocess.run(
         [sys.executable, __file__, *words],
@@ -172,8 +215,12 @@ def main() -> None:
     parser.add_argument("--moves", type=int, default=40)
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--profile", action="store_true")
+    parser.add_argument("--memory", action="store_true")
     parser.add_argument("--inside", action="store_true", help=argparse.SUPPRESS)
     arguments = parser.parse_args()
+    if arguments.inside and arguments.memory:
+        print(json.dumps(asyncio.run(weighed(arguments.game, 4, 70))))
+        return
     if arguments.inside:
         import uvloop
 
@@ -182,6 +229,12 @@ def main() -> None:
         return
     trees = [*([arguments.tree.resolve()] if arguments.tree else []), HERE]
     for name in GAMES if arguments.game == "all" else [arguments.game]:
+        if arguments.memory:
+            for tree in trees:
+                found = round_of(tree, arguments, name)
+                label = "this tree" if tree == HERE else str(arguments.tree)
+                print(f"{name}, {label}: {found['kib']:.0f} KiB after {found['moves']} answers")
+            continue
         rounds: dict[Path, list[dict[str, Any]]] = {tree: [] for tree in trees}
         for _ in range(1 if arguments.profile else arguments.rounds):
             for tree in trees:
