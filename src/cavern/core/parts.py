@@ -8,39 +8,254 @@
         …
     ]
 
-``codec.register(Delve, "cube-delver/delve", DELVE)`` codes and hashes a state by them. The plain
-code of its constructor and of ``copy``, which compiled rules need, is written from them into the
-class by ``make state`` (``scripts/state.py``), between marks::
+``codec.register(Delve, "cube-delver/delve", DELVE)`` codes and hashes a state by them, a
+:class:`~cavern.core.notation.Page` of them is its text. The plain code of constructors, copies and
+views, which compiled rules need, is written from them into the source by ``make state``
+(``scripts/state.py``), between marks::
 
     # <DELVE: copy, init>
     …
     # </DELVE: copy, init>
 
 ``init`` is the constructor, ``copy`` the method, ``start`` the lines of a constructor that give
-every part its first value, ``copying`` those of a method that has made ``other`` already. A test
-fails where the code differs from the rows, and another where dealing anew what a seat cannot know
-changes a part that no row calls hidden, or where a view lacks a part.
+every part its first value, ``copying`` those of a method that has made ``other`` already. ``shown``
+are the methods that show every part, and what not everybody sees of them. ``view DelveView of
+delve`` ends a function that gives such a view: what the type has and no row shows is a variable
+there. ``secrets of cave`` gives what is secret, for those who may know it. A test fails where the
+code differs from the rows, where dealing anew what a seat cannot know changes a part that no row
+calls hidden, where a view lacks a part, and where a part is in no line of its page.
 """
 
 from typing import Any, Final, TypeAlias
 
 from mypy_extensions import mypyc_attr
 
-INT: Final = 0
-FLAG: Final = 1
-TEXT: Final = 2
-INTS: Final = 3
-LISTS: Final = 4
-NAME: Final = 5
-NAMES: Final = 6
-NAME_LISTS: Final = 7
-COUNTS: Final = 8
-RNG: Final = 9
-FIXED: Final = 10
-OBJECT: Final = 11
-OBJECTS: Final = 12
-OWN_KINDS: Final = 20
-"""Games number kinds of their own from here; those hold whole numbers, or lists of them."""
+from cavern.core.errors import BadInput
+
+BY_HAND: Final = "by hand"
+"""Written, or shown, as a part of something else: a map, a die in the hand."""
+FOLLOWS: Final = "follows"
+"""Not written, since it follows from what is."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Kind:
+    """What a part can be: its Python type, how its value is written and read in a position, and the
+    code that shows it in a view.
+
+    ``write`` and ``read`` are given ``here``, whoever knows how things are called in this game.
+    """
+
+    listed = False
+    """Whether it is written after a colon, with commas between."""
+
+    def __init__(self, type: str) -> None:
+        self.type = type
+
+    def typed(self, of: str) -> str:
+        """Its Python type, if its whole numbers are called so."""
+        return self.type.replace("int", of) if of else self.type
+
+    def nothing(self, part: "Part") -> Any:
+        """What it is as long as nobody says otherwise."""
+        return [] if self.type.startswith("list") else 0
+
+    # In a position
+
+    def idle(self, part: "Part", value: Any, first: Any, owner: Any) -> bool:
+        """Whether it need not be written; ``first`` is what it was before anything happened."""
+        return bool(value == first)
+
+    def write(self, part: "Part", value: Any, here: Any) -> str:
+        raise NotImplementedError(f"nothing says how {part.name} is written")
+
+    def texts(self, part: "Part", value: Any, here: Any) -> list[str]:
+        """What is written of it, each on a line of its own."""
+        return [self.write(part, value, here)]
+
+    def entry(self, part: "Part", word: str, value: Any, here: Any) -> str:
+        """How it is written among others, after the word that tells it from them."""
+        return f"{word} {self.write(part, value, here)}".lstrip()
+
+    def split(self, text: str) -> list[str]:
+        """The words of which it is read."""
+        return text.split()
+
+    def read(self, part: "Part", words: list[str], here: Any) -> Any:
+        raise NotImplementedError(f"nothing says how {part.name} is read")
+
+    def added(self, part: "Part", before: Any, words: list[str], here: Any) -> Any:
+        """What it is once these words have been read as well."""
+        return self.read(part, words, here)
+
+    # In a view
+
+    def shown(self, part: "Part", value: str, names: str) -> str:
+        """The code that shows a ``value``, if the names of its numbers are called so."""
+        return f"{value}[:]" if self.type.startswith("list") else value
+
+    def counted(self, part: "Part", value: str) -> str:
+        """The code that shows how many there are, not which."""
+        return f"len({value})"
+
+
+class IntKind(Kind):
+    def write(self, part: "Part", value: Any, here: Any) -> str:
+        return str(value)
+
+    def read(self, part: "Part", words: list[str], here: Any) -> Any:
+        return whole(only(part, words))
+
+
+class FlagKind(Kind):
+    """Alone it says yes or no, among others only its word or nothing."""
+
+    def nothing(self, part: "Part") -> Any:
+        return False
+
+    def write(self, part: "Part", value: Any, here: Any) -> str:
+        return "yes" if value else "no"
+
+    def entry(self, part: "Part", word: str, value: Any, here: Any) -> str:
+        return word
+
+    def read(self, part: "Part", words: list[str], here: Any) -> Any:
+        return only(part, words) == "yes"
+
+
+class MarkKind(FlagKind):
+    """A flag that is written if it is set, and needs nothing beside its name."""
+
+    def write(self, part: "Part", value: Any, here: Any) -> str:
+        return ""
+
+    def read(self, part: "Part", words: list[str], here: Any) -> Any:
+        if words:
+            raise BadInput(f"{part.key} does not take {' '.join(words)!r}")
+        return True
+
+
+class TextKind(Kind):
+    def nothing(self, part: "Part") -> Any:
+        return ""
+
+    def write(self, part: "Part", value: Any, here: Any) -> str:
+        return str(value)
+
+    def read(self, part: "Part", words: list[str], here: Any) -> Any:
+        return only(part, words)
+
+
+class NameKind(Kind):
+    """One of the names; below the first of them it is none."""
+
+    def write(self, part: "Part", value: Any, here: Any) -> str:
+        return "-" if value < 0 else part.names[value]
+
+    def read(self, part: "Part", words: list[str], here: Any) -> Any:
+        word = only(part, words)
+        return -1 if word == "-" else index(part.names, word)
+
+    def shown(self, part: "Part", value: str, names: str) -> str:
+        shown = f"{names}[{value}]"
+        return f"None if {value} < 0 else {shown}" if part.first() < 0 else shown
+
+    def counted(self, part: "Part", value: str) -> str:
+        return f"0 if {value} < 0 else 1"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class ListKind(Kind):
+    """Several, each as one word; a deck is written from the top."""
+
+    def one(self, part: "Part", value: int, here: Any) -> str:
+        """One of them, written."""
+        return str(value)
+
+    def one_of(self, part: "Part", word: str, here: Any) -> int:
+        """One of them, read."""
+        return whole(word)
+
+    def write(self, part: "Part", value: Any, here: Any) -> str:
+        values: list[int] = value
+        words = [self.one(part, each, here) for each in (values[::-1] if part.deck else values)]
+        return " ".join(words) or "-"
+
+    def read(self, part: "Part", words: list[str], here: Any) -> Any:
+        found = [self.one_of(part, word, here) for word in words if word != "-"]
+        return found[::-1] if part.deck else found
+
+
+class NamesKind(ListKind):
+    def one(self, part: "Part", value: int, here: Any) -> str:
+        return part.names[value]
+
+    def one_of(self, part: "Part", word: str, here: Any) -> int:
+        return index(part.names, word)
+
+    def shown(self, part: "Part", value: str, names: str) -> str:
+        return f"[{names}[n] for n in {value}]"
+
+
+class NameListsKind(Kind):
+    """Several lists of names, with strokes between."""
+
+    def write(self, part: "Part", value: Any, here: Any) -> str:
+        return " / ".join(" ".join(part.names[n] for n in one) or "-" for one in value)
+
+    def read(self, part: "Part", words: list[str], here: Any) -> Any:
+        parts = " ".join(words).split("/")
+        return [[index(part.names, word) for word in one.split() if word != "-"] for one in parts]
+
+    def shown(self, part: "Part", value: str, names: str) -> str:
+        return f"[[{names}[n] for n in one] for one in {value}]"
+
+
+class CountsKind(Kind):
+    """So many of each."""
+
+    def nothing(self, part: "Part") -> Any:
+        return [0] * len(part.names)
+
+    def write(self, part: "Part", value: Any, here: Any) -> str:
+        return " ".join([f"{name}={n}" for name, n in zip(part.names, value) if n]) or "-"
+
+    def read(self, part: "Part", words: list[str], here: Any) -> Any:
+        counts = [0] * len(part.names)
+        for word in words:
+            if word != "-":
+                name, equals, value = word.partition("=")
+                counts[index(part.names, name)] = whole(value) if equals else 1
+        return counts
+
+    def shown(self, part: "Part", value: str, names: str) -> str:
+        return f"dict(zip({names}, {value}))"
+
+    def counted(self, part: "Part", value: str) -> str:
+        return f"sum({value})"
+
+
+class OwnKind(Kind):
+    """Something with parts of its own, or several such."""
+
+    def typed(self, of: str) -> str:
+        return self.type.replace("one", of)
+
+
+INT: Final[Kind] = IntKind("int")
+FLAG: Final[Kind] = FlagKind("bool")
+MARK: Final[Kind] = MarkKind("bool")
+TEXT: Final[Kind] = TextKind("str")
+INTS: Final[Kind] = ListKind("list[int]")
+LISTS: Final[Kind] = Kind("list[list[int]]")
+NAME: Final[Kind] = NameKind("int")
+NAMES: Final[Kind] = NamesKind("list[int]")
+NAME_LISTS: Final[Kind] = NameListsKind("list[list[int]]")
+COUNTS: Final[Kind] = CountsKind("list[int]")
+RNG: Final[Kind] = Kind("Rng")
+FIXED: Final[Kind] = OwnKind("one")
+OBJECT: Final[Kind] = OwnKind("one")
+OBJECTS: Final[Kind] = OwnKind("list[one]")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -55,14 +270,15 @@ class Part:
     ``deck`` parts by nobody, and of ``veiled`` ones somebody may not know all. A secret that was
     ``dealt`` is known to the dealer too; while somebody else plays for its owner, one that is
     ``lent`` is theirs alone, one that is ``shared`` theirs as well. Views have every part but what
-    is ``untold``: it is for the rules alone. ``start`` is what it is before anything has happened,
-    if that is not nothing.
+    is ``untold``: it is for the rules alone; ``shown`` is what it is called there, if not by its
+    name, or BY_HAND. ``written`` is BY_HAND or FOLLOWS if it has no place of its own on the page of
+    a position. ``start`` is what it is before anything has happened, if that is not nothing.
     """
 
     def __init__(
         self,
         name: str,
-        kind: int = INT,
+        kind: Kind = INT,
         names: tuple[str, ...] = (),
         of: str = "",
         replaced: bool = False,
@@ -73,6 +289,8 @@ class Part:
         lent: bool = False,
         shared: bool = False,
         untold: bool = False,
+        shown: str = "",
+        written: str = "",
         start: Any = None,
     ) -> None:
         self.name = name
@@ -87,6 +305,8 @@ class Part:
         self.lent = lent
         self.shared = shared
         self.untold = untold
+        self.shown = shown or name
+        self.written = written
         self.start = start
 
     def __repr__(self) -> str:
@@ -98,25 +318,34 @@ class Part:
         return self.name.replace("_", "-")
 
     @property
+    def kept(self) -> bool:
+        """Whether most see only how many there are."""
+        return self.secret or self.deck
+
+    @property
     def hidden(self) -> bool:
         """Whether somebody may not know it, or not all of it."""
-        return self.secret or self.deck or self.veiled or self.kind == RNG
+        return self.kept or self.veiled or self.kind is RNG
+
+    @property
+    def paged(self) -> bool:
+        """Whether it has a place of its own on the page of a position."""
+        return not self.written and self.kind is not RNG and self.kind is not FIXED
+
+    def first(self) -> Any:
+        """What it is before anything has happened."""
+        return self.kind.nothing(self) if self.start is None else self.start
 
     # As it is written in plain code
 
     def type(self) -> str:
         """Its Python type."""
-        if self.kind in (FIXED, OBJECT):
-            return self.of
-        if self.kind == OBJECTS:
-            return f"list[{self.of}]"
-        kind = TYPES[self.kind]
-        return kind.replace("int", self.of) if self.of else kind
+        return self.kind.typed(self.of)
 
     def started(self) -> str:
         """The line that gives it its first value."""
-        value = self.start if self.start is not None else self.nothing()
-        text = f'"{value}"' if self.kind == TEXT else repr(value)
+        value = self.first()
+        text = f'"{value}"' if self.kind is TEXT else repr(value)
         if not isinstance(value, list):
             kind = "" if self.type() in ("int", "bool", "str") else f": {self.type()}"
             return f"self.{self.name}{kind} = {text}"
@@ -124,39 +353,17 @@ class Part:
             text = f"[{value[0]!r}] * {len(value)}"
         return f"self.{self.name}: {self.type()} = {text}"
 
-    def nothing(self) -> Any:
-        if self.kind == COUNTS:
-            return [0] * len(self.names)
-        if self.type().startswith("list"):
-            return []
-        return {FLAG: False, TEXT: ""}.get(self.kind, 0)
-
     def copied(self) -> str:
         """What a copy of ``self`` gets."""
         here = f"self.{self.name}"
         kind = self.type()
-        if self.kind in (RNG, OBJECT):
+        if self.kind is RNG or self.kind is OBJECT:
             return f"{here}.copy()"
-        if self.kind == OBJECTS:
+        if self.kind is OBJECTS:
             return f"[one.copy() for one in {here}]"
         if kind.startswith("list[list["):
             return f"{here}[:]" if self.replaced else f"[one[:] for one in {here}]"
         return f"{here}[:]" if kind.startswith("list") and not self.replaced else here
-
-
-TYPES: Final[dict[int, str]] = {
-    INT: "int",
-    FLAG: "bool",
-    TEXT: "str",
-    INTS: "list[int]",
-    LISTS: "list[list[int]]",
-    NAME: "int",
-    NAMES: "list[int]",
-    NAME_LISTS: "list[list[int]]",
-    COUNTS: "list[int]",
-    RNG: "Rng",
-}
-"""The Python types of all kinds; games add those of their own."""
 
 
 Values: TypeAlias = list[Any]
@@ -172,3 +379,26 @@ def load(owner: object, rows: list[Part], data: Values) -> None:
     """Set all parts of a state as :func:`values` gave them."""
     for part, value in zip(rows, data):
         setattr(owner, part.name, value)
+
+
+# Words
+
+
+def only(part: Part, words: list[str]) -> str:
+    """The one word there is."""
+    if len(words) != 1:
+        raise BadInput(f"{part.key} takes one value")
+    return words[0]
+
+
+def index(names: tuple[str, ...], name: str) -> int:
+    if name not in names:
+        raise BadInput(f"{name!r} is none of {', '.join(names)}")
+    return names.index(name)
+
+
+def whole(word: str) -> int:
+    try:
+        return int(word)
+    except ValueError:
+        raise BadInput(f"expected a whole number, not {word!r}") from None

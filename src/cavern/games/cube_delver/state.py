@@ -4,10 +4,11 @@ from typing import Final
 
 from cavern.core import codec
 from cavern.core.game import Setup
-from cavern.core.parts import COUNTS, FIXED, FLAG, INTS, NAME, RNG, TEXT, Part
+from cavern.core.parts import BY_HAND, COUNTS, FIXED, FLAG, FOLLOWS, NAME, RNG, TEXT, Part
 from cavern.core.rng import Rng
 from cavern.core.state import State
 from cavern.core.tangible import Tangible
+from cavern.games.cube_delver.notation import DICE, PIPS
 from cavern.games.cube_delver.numbers import Colour, Pips
 
 HEALTH: Final = 0
@@ -39,18 +40,18 @@ DELVE: Final = [
     Part("rulings", FIXED, of="Rulings"),
     Part("phase", NAME, PHASES),
     Part("turn"),
-    Part("bag", COUNTS, COLOURS),
-    Part("health", INTS, of="Pips"),
-    Part("travel", INTS, of="Pips"),
-    Part("treasure", INTS, of="Pips"),
-    Part("potion", INTS, of="Pips"),
-    Part("curse", INTS, of="Pips"),
-    Part("hand", NAME, COLOURS, of="Colour"),
-    Part("roll", of="Pips"),
+    Part("bag", COUNTS, COLOURS, written=FOLLOWS),
+    Part("health", DICE, of="Pips"),
+    Part("travel", DICE, of="Pips"),
+    Part("treasure", DICE, of="Pips"),
+    Part("potion", DICE, of="Pips"),
+    Part("curse", DICE, of="Pips"),
+    Part("hand", NAME, COLOURS, of="Colour", start=NO_DIE, shown=BY_HAND),
+    Part("roll", PIPS, of="Pips", shown=BY_HAND),
     Part("premonition", FLAG),
-    Part("travel_paid_last", FLAG),
+    Part("travel_paid_last", FLAG, shown=BY_HAND),
     Part("travel_paid_now", FLAG, untold=True),
-    Part("travel_paid_before", FLAG),
+    Part("travel_paid_before", FLAG, shown=BY_HAND),
     Part("ending", TEXT),
 ]
 """Nothing is hidden: what is not in the tableau is in the bag (C1.1)."""

@@ -3,7 +3,6 @@
 from fractions import Fraction
 from typing import cast
 
-from cavern.games.cube_delver import odds
 from cavern.games.cube_delver.border import (
     BagView,
     Chance,
@@ -14,6 +13,7 @@ from cavern.games.cube_delver.border import (
     OddsView,
 )
 from cavern.games.cube_delver.endings import score
+from cavern.games.cube_delver.odds import deadly_faces, death_chance, draw_chances, roll_death
 from cavern.games.cube_delver.state import COLOURS, DAMAGE, NO_DIE, PHASES, Delve
 from cavern.games.cube_delver.turn import not_again
 
@@ -22,11 +22,17 @@ def view(delve: Delve) -> DelveView:
     hand: HandView | None = None
     if delve.hand != NO_DIE:
         hand = {"colour": COLOURS[delve.hand], "value": delve.roll}
+    bag_total = sum(delve.bag)
+    travel_may_pay = not_again(delve) is None
+    notes = notes_view(delve)
+    escape_score = score(delve)
+    odds = odds_view(delve) if delve.health and not delve.ending else None
+    # <DELVE: view DelveView of delve>
     return {
         "turn": delve.turn,
         "phase": PHASES[delve.phase],
         "bag": cast(BagView, dict(zip(COLOURS, delve.bag))),
-        "bag_total": sum(delve.bag),
+        "bag_total": bag_total,
         "health": delve.health[:],
         "travel": delve.travel[:],
         "treasure": delve.treasure[:],
@@ -34,15 +40,16 @@ def view(delve: Delve) -> DelveView:
         "curse": delve.curse[:],
         "hand": hand,
         "premonition": delve.premonition,
-        "travel_may_pay": not_again(delve) is None,
-        "notes": notes(delve),
-        "escape_score": score(delve),
-        "odds": odds_view(delve) if delve.health and not delve.ending else None,
+        "travel_may_pay": travel_may_pay,
+        "notes": notes,
+        "escape_score": escape_score,
+        "odds": odds,
         "ending": delve.ending,
     }
+    # </DELVE: view DelveView of delve>
 
 
-def notes(delve: Delve) -> NotesView:
+def notes_view(delve: Delve) -> NotesView:
     """What stands beside the rows; of a delve that is over there is nothing more to say."""
     if delve.ending:
         return {"health": "", "travel": "", "treasure": "", "potion": "", "curse": ""}
@@ -58,12 +65,12 @@ def notes(delve: Delve) -> NotesView:
 
 
 def odds_view(delve: Delve) -> OddsView:
-    draw = [fraction(chance) for chance in odds.draw_chances(delve)]
+    draw = [fraction(chance) for chance in draw_chances(delve)]
     return {
         "draw": cast(DrawView, dict(zip(COLOURS, draw))),
-        "death": fraction(odds.death_chance(delve)),
-        "roll_death": fraction(odds.roll_death(delve)) if delve.hand == DAMAGE else None,
-        "deadly_faces": odds.deadly_faces(delve),
+        "death": fraction(death_chance(delve)),
+        "roll_death": fraction(roll_death(delve)) if delve.hand == DAMAGE else None,
+        "deadly_faces": deadly_faces(delve),
     }
 
 

@@ -9,14 +9,7 @@ from typing import Final
 
 from cavern.core.errors import BadInput
 from cavern.core.grid import DIRECTIONS, EAST, SOUTH, WEST, Direction
-from cavern.core.parts import OWN_KINDS, TYPES
 from cavern.games.vast.numbers import Edge, Square
-
-PLACE: Final = OWN_KINDS
-PLACES: Final = OWN_KINDS + 1
-EDGES: Final = OWN_KINDS + 2
-"""Kinds of parts: a square, squares, edges."""
-TYPES.update({PLACE: "Square", PLACES: "list[Square]", EDGES: "list[Edge]"})
 
 WIDTH: Final = 128
 CENTRE: Final = 64 * WIDTH + 64

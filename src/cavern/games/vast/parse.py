@@ -1,18 +1,17 @@
 """A Cave from its text, as :mod:`cavern.games.vast.position` writes it."""
 
-from typing import Any, Final
+from typing import Final
 
 from cavern.core.errors import BadInput
 from cavern.core.grid import DIRECTIONS
-from cavern.core.parts import COUNTS, FLAG, INT, INTS, NAME, NAME_LISTS, Part
+from cavern.core.parts import whole
 from cavern.core.rng import Rng
 from cavern.games.vast.checks import treasure_cards_held
 from cavern.games.vast.endings import ENDINGS
 from cavern.games.vast.events import event_deck
-from cavern.games.vast.grid import CENTRE, EDGES, PLACE, PLACES, edge_named, square_at, square_named
+from cavern.games.vast.grid import CENTRE, square_at, square_named
 from cavern.games.vast.numbers import CardId, Square, TileId
-from cavern.games.vast.pieces import GEM_CARRIED, GEMS, PIECES
-from cavern.games.vast.position import LISTED_PARTS
+from cavern.games.vast.position import PAGE
 from cavern.games.vast.possession_cards import CARD_NAMES
 from cavern.games.vast.role import Role
 from cavern.games.vast.setup import boxed, empty_cave, make_role, treasure_tokens
@@ -22,7 +21,6 @@ from cavern.games.vast.state import (
     EVENT_TOKEN,
     EVENT_TOKENS,
     NOWHERE,
-    STAGES,
     TOKENS,
     Cave,
 )
@@ -37,7 +35,6 @@ from cavern.games.vast.tiles import (
     terrain_squares,
 )
 from cavern.games.vast.treasures import TREASURE_NAMES
-from cavern.games.vast.view import GUARDS
 
 TOKEN_BITS: Final[dict[str, int]] = dict(TOKENS)
 
@@ -56,74 +53,33 @@ class CaveReader:
 
     def line(self, word: str, rest: list[str]) -> None:
         cave = self.cave
-        if word == "turn":
-            self.turn(rest)
-        elif word == "pieces":
-            if len(rest) % 2:
-                raise BadInput("pieces come with their squares: knight 0,0 dragon 1,0")
-            for name, square in zip(rest[::2], rest[1::2]):
-                cave.at[index(PIECES, name)] = square_named(square)
-        elif word == "treasure":
+        if word == "treasure":
             for square in rest:
                 cave.treasure[self.tile_at(square)] += 1
         elif word in TOKEN_BITS:
             for square in rest:
                 cave.token[self.tile_at(square)] |= TOKEN_BITS[word]
-        elif word == "gem" and len(rest) == 2:
-            place = GEM_CARRIED if rest[1] == "carried" else square_named(rest[1])
-            cave.gems[index(GEMS, rest[0])] = place
-        elif word == "guard" and len(rest) == 2:
-            cave.guards[index(GUARDS, rest[0])] = square_named(rest[1])
         elif word == "seen" and len(rest) == 2:
             cave.seen[self.tile_at(rest[0])] = whole(rest[1])
-        elif word == "ending" and rest and rest[0] in ENDINGS:
-            cave.ending = rest[0]
-            cave.winners = [index(tuple(cave.terms.roles), name) for name in rest[1:]]
         elif word == "possessed" and len(rest) == 2:
             self.possessed(rest[0], rest[1])
         elif word in [role.kind for role in cave.roles]:
             self.part(next(role for role in cave.roles if role.kind == word), rest)
         else:
-            self.list_line(word, rest)
+            self.page_line(word, rest)
 
-    def list_line(self, word: str, rest: list[str]) -> None:
+    def page_line(self, word: str, rest: list[str]) -> None:
+        cave = self.cave
+        if word not in PAGE.lines:
+            known = [*PAGE.lines, "map", "treasure", *TOKEN_BITS, "seen", *cave.terms.roles]
+            raise BadInput(f"a line starts with one of {', '.join(known)}")
         if word == "stack" and rest[-1:] == ["end"]:
             self.stack_ends = True
             rest = rest[:-1]
-        for part in LISTED_PARTS:
-            if part.key == word:
-                setattr(self.cave, part.name, read_value(part, rest))
-                self.named.add(part.name)
-                return
-        known = ["turn", "map", "pieces", "treasure", "event", "crystal", "vault", "gem", "guard"]
-        known += [
-            "seen",
-            "ending",
-            "possessed",
-            *[part.key for part in LISTED_PARTS],
-            *self.cave.terms.roles,
-        ]
-        raise BadInput(f"a line starts with one of {', '.join(known)}")
-
-    def turn(self, rest: list[str]) -> None:
-        cave = self.cave
-        words = list(rest)
-        while words:
-            word = words.pop(0)
-            if word in cave.terms.roles:
-                cave.active = cave.terms.seat_of(word)
-            elif word in ("round", "left") and words:
-                setattr(cave, word, whole(words.pop(0)))
-            elif word in STAGES:
-                cave.stage = STAGES.index(word)
-            elif word == "collapsing":
-                cave.collapsing = True
-            else:
-                roles = "|".join(cave.terms.roles)
-                stages = "|".join(STAGES)
-                raise BadInput(
-                    f"a turn is '{roles} [round N] [{stages}] [left N] [collapsing]', not {word}"
-                )
+        kinds = [role.kind for role in cave.roles]
+        self.named |= PAGE.lines[word].read(cave, " ".join(rest), kinds)
+        if word == "ending" and cave.ending not in ENDINGS:
+            raise BadInput(f"no game ends as {cave.ending!r}")
 
     def possessed(self, kind: str, by: str) -> None:
         """A possession turn; whoever is not at the table is summoned."""
@@ -139,7 +95,7 @@ class CaveReader:
     def part(self, role: Role, rest: list[str]) -> None:
         for part in role.rows():
             if rest and rest[0] == part.key:
-                setattr(role, part.name, read_value(part, rest[1:]))
+                setattr(role, part.name, part.kind.read(part, rest[1:], None))
                 self.given[role.seat].add(part.name)
                 return
         known = ", ".join(part.key for part in role.rows())
@@ -307,53 +263,3 @@ def read_cell(text: str) -> tuple[int, int]:
             "the name of a Terrain square, @ or ."
         )
     return TILE_NUMBER[name], DIRECTIONS.index(text[-1]) if lit else DARK
-
-
-def read_value(part: Part, words: list[str]) -> Any:
-    kind = part.kind
-    if kind in (INT, FLAG, NAME, PLACE) and len(words) != 1:
-        raise BadInput(f"{part.key} takes one value")
-    if kind == INT:
-        return whole(words[0])
-    if kind == FLAG:
-        return words[0] == "yes"
-    if kind == NAME:
-        return -1 if words[0] == "-" else index(part.names, words[0])
-    if kind == PLACE:
-        return square_named(words[0])
-    if kind == COUNTS:
-        return read_counts(part, words)
-    if kind == NAME_LISTS:
-        parts = " ".join(words).split("/")
-        return [[index(part.names, word) for word in one.split() if word != "-"] for one in parts]
-    words = [] if words == ["-"] else words
-    if kind == PLACES:
-        return [square_named(word) for word in words]
-    if kind == EDGES:
-        return [edge_named(word) for word in words]
-    if kind == INTS:
-        return [whole(word) for word in words]
-    found = [index(part.names, word) for word in words]
-    return found[::-1] if part.deck else found
-
-
-def read_counts(part: Part, words: list[str]) -> list[int]:
-    counts = [0] * len(part.names)
-    for word in words:
-        if word != "-":
-            name, equals, value = word.partition("=")
-            counts[index(part.names, name)] = whole(value) if equals else 1
-    return counts
-
-
-def index(names: tuple[str, ...], name: str) -> int:
-    if name not in names:
-        raise BadInput(f"{name!r} is none of {', '.join(names)}")
-    return names.index(name)
-
-
-def whole(word: str) -> int:
-    try:
-        return int(word)
-    except ValueError:
-        raise BadInput(f"expected a whole number, not {word!r}") from None

@@ -1,6 +1,5 @@
 """A Cave as text; :mod:`cavern.games.vast.parse` reads it back.
 
-from cavern.games.vast.grid import PLACES, PLACE, EDGES
     turn knight round 3
     map
       .  a1  .
@@ -24,89 +23,49 @@ turn; ``possessed thief ghost`` says that the Ghost possesses the Thief, who is 
 plays him.
 """
 
-from typing import Any, Final
+from typing import Final
 
 from cavern.core.grid import DIRECTIONS
-from cavern.core.parts import COUNTS, FLAG, INT, NAME, NAME_LISTS, NAMES, Part
+from cavern.core.notation import Page
 from cavern.core.rng import Rng
-from cavern.games.vast.grid import (
-    CENTRE,
-    EDGES,
-    OFF,
-    PLACE,
-    PLACES,
-    edge_name,
-    name_of,
-    square_at,
-    x_of,
-    y_of,
-)
+from cavern.games.vast.grid import CENTRE, name_of, square_at, x_of, y_of
 from cavern.games.vast.numbers import Square
-from cavern.games.vast.pieces import GEM_CARRIED, GEM_HOME, GEMS, PIECES
 from cavern.games.vast.role import Role
 from cavern.games.vast.setup import boxed, empty_cave, make_role
-from cavern.games.vast.state import (
+from cavern.games.vast.state import CAVE_ROWS, DARK, TOKENS, Cave
+from cavern.games.vast.tiles import FIRST_TERRAIN, TILES
+
+PAGE: Final = Page(
     CAVE_ROWS,
-    DARK,
-    NOBODY,
-    STAGES,
-    TOKENS,
-    Cave,
+    [
+        "turn: active! round=round! stage left=left collapsing=collapsing",
+        "<map>",
+        "possessed: possessed possessor",
+        "pieces: at",
+        "<tokens>",
+        "gem: gems",
+        "guard: guards",
+        "<seen>",
+        "*drawn",
+        "terrain_due",
+        "*",
+        "<roles>",
+        "ending: ending winners",
+    ],
 )
-from cavern.games.vast.tiles import (
-    FIRST_TERRAIN,
-    TILES,
-)
-from cavern.games.vast.view import GUARDS
-
-LISTED: Final = (
-    "stack", "returned", "box", "gone", "rockslides", "bombs", "bombs_left", "flame_wall",
-    "flame_met", "smashed", "vaults_opened", "events", "events_gone", "treasures",
-    "treasures_gone", "drawn", "terrain_due", "artifacts", "carriers", "lock_tiles", "locked",
-    "stirred", "stalled_since",
-)  # fmt: skip
-LISTED_PARTS: Final = [part for name in LISTED for part in CAVE_ROWS if part.name == name]
-"""Parts of the Cave that are written like those of a role."""
-
-
-# Writing
 
 
 def write(cave: Cave) -> str:
-    lines = [turn_line(cave), "map", *draw(cave)]
-    if cave.possessed != NOBODY:
-        lines.append(
-            f"possessed {cave.roles[cave.possessed].kind} {cave.roles[cave.possessor].kind}"
-        )
-    pieces = [
-        f"{PIECES[piece]} {name_of(where)}" for piece, where in enumerate(cave.at) if where != OFF
-    ]
-    if pieces:
-        lines.append("pieces " + " ".join(pieces))
-    lines += token_lines(cave)
     fresh = empty_cave(Rng.from_seed(""), cave.terms)
     fresh.box = boxed(cave.terms)
-    for part in LISTED_PARTS:
-        value = getattr(cave, part.name)
-        if value != getattr(fresh, part.name):
-            lines.append(f"{part.key} {write_value(part, value)}")
-    for role in cave.roles:
-        lines += role_lines(role)
-    if cave.ending:
-        winners = [cave.roles[seat].kind for seat in cave.winners]
-        lines.append(" ".join(["ending", cave.ending, *winners]))
-    return "\n".join(lines) + "\n"
-
-
-def turn_line(cave: Cave) -> str:
-    words = ["turn", cave.roles[cave.active].kind, "round", str(cave.round)]
-    if cave.stage:
-        words.append(STAGES[cave.stage])
-    if cave.left:
-        words += ["left", str(cave.left)]
-    if cave.collapsing:
-        words.append("collapsing")
-    return " ".join(words)
+    drawn = {
+        "map": ["map", *draw(cave)],
+        "tokens": token_lines(cave),
+        "seen": seen_lines(cave),
+        "roles": [line for role in cave.roles for line in role_lines(role)],
+    }
+    kinds = [role.kind for role in cave.roles]
+    return "\n".join(PAGE.write(cave, kinds, drawn, fresh)) + "\n"
 
 
 def draw(cave: Cave) -> list[str]:
@@ -145,51 +104,23 @@ def token_lines(cave: Cave) -> list[str]:
         squares = [square for square in order if cave.has_token(square, bit)]
         if squares:
             lines.append(f"{name} " + " ".join(name_of(square) for square in squares))
-    for gem, where in enumerate(cave.gems):
-        if where != GEM_HOME:
-            place = "carried" if where == GEM_CARRIED else name_of(where)
-            lines.append(f"gem {GEMS[gem]} {place}")
-    for guard, where in enumerate(cave.guards):
-        if where != OFF:
-            lines.append(f"guard {GUARDS[guard]} {name_of(where)}")
-    for square in order:
-        seen = cave.seen[cave.tile(square)]
-        if seen:
-            lines.append(f"seen {name_of(square)} {seen}")
     return lines
+
+
+def seen_lines(cave: Cave) -> list[str]:
+    """Who has looked at the underside of which tile."""
+    return [
+        f"seen {name_of(square)} {cave.seen[cave.tile(square)]}"
+        for square in sorted(cave.grid)
+        if cave.seen[cave.tile(square)]
+    ]
 
 
 def role_lines(role: Role) -> list[str]:
     """Only what differs from a board nothing has happened on."""
     fresh = make_role(role.kind, role.seat)
     return [
-        f"{role.kind} {part.key} {write_value(part, getattr(role, part.name))}"
+        f"{role.kind} {part.key} {part.kind.write(part, getattr(role, part.name), None)}"
         for part in role.rows()
         if getattr(role, part.name) != getattr(fresh, part.name)
     ]
-
-
-def write_value(part: Part, value: Any) -> str:
-    kind = part.kind
-    if kind == INT:
-        return str(value)
-    if kind == FLAG:
-        return "yes" if value else "no"
-    if kind == NAME:
-        return "-" if value < 0 else part.names[value]
-    if kind == PLACE:
-        return name_of(value)
-    if kind == COUNTS:
-        counts = [f"{name}={n}" for name, n in zip(part.names, value) if n]
-        return " ".join(counts) or "-"
-    if kind == NAME_LISTS:
-        return " / ".join(" ".join(part.names[n] for n in one) or "-" for one in value)
-    if kind == PLACES:
-        words = [name_of(square) for square in value]
-    elif kind == EDGES:
-        words = [edge_name(edge) for edge in value]
-    elif kind == NAMES:
-        words = [part.names[n] for n in (reversed(value) if part.deck else value)]
-    else:
-        words = [str(n) for n in value]
-    return " ".join(words) or "-"

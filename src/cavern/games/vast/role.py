@@ -11,6 +11,7 @@ from mypy_extensions import trait
 from cavern.core.decision import Seat
 from cavern.core.errors import RulesError
 from cavern.core.parts import Part, Values, values
+from cavern.core.plain import Data
 from cavern.core.table import Table
 from cavern.core.tangible import Tangible
 from cavern.games.vast.grid import OFF
@@ -439,6 +440,14 @@ class Role(Tangible, Turns, Standing, Target, Affected, Holder, Possessing, Keep
 
     def resample(self, cave: "Cave", seat: Seat, table: Table) -> None:
         """Shuffle what ``seat`` cannot know of it."""
+
+    def shown(self) -> Data:
+        """Its parts as everybody sees them."""
+        raise RulesError(f"{self.kind} shows nothing")
+
+    def in_full(self) -> Data:
+        """What not everybody sees of them."""
+        return {}
 
     def stats(self, cave: "Cave") -> dict[str, int]:
         """Statistics that follow from its state, for all to see."""

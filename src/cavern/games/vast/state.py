@@ -5,13 +5,36 @@ from typing import Final
 from cavern.core import codec
 from cavern.core.decision import Seat
 from cavern.core.grid import Direction
-from cavern.core.parts import FLAG, INTS, NAME, NAMES, TEXT, Part, Values, load, values
+from cavern.core.parts import (
+    BY_HAND,
+    FLAG,
+    FOLLOWS,
+    INTS,
+    NAME,
+    NAMES,
+    TEXT,
+    Part,
+    Values,
+    load,
+    values,
+)
 from cavern.core.rng import Rng
 from cavern.core.state import State
 from cavern.games.vast.border import Token
-from cavern.games.vast.grid import CENTRE, EDGES, OFF, PLACE, PLACES, STEP, edge_of
+from cavern.games.vast.grid import CENTRE, OFF, STEP, edge_of
+from cavern.games.vast.notation import (
+    EDGES,
+    GEM_PLACES,
+    GUARDS,
+    NAMED_PLACES,
+    PIECE_PLACES,
+    PLACE,
+    PLACES,
+    SEAT,
+    SEATS,
+)
 from cavern.games.vast.numbers import CardId, Edge, Gem, Piece, Square, TileId
-from cavern.games.vast.pieces import GEM_HOME, PIECES
+from cavern.games.vast.pieces import GEM_HOME, GEMS, PIECES
 from cavern.games.vast.role import Role
 from cavern.games.vast.terms import Terms
 from cavern.games.vast.tiles import (
@@ -71,30 +94,31 @@ NOBODY: Final = -1
 
 
 CAVE_ROWS: Final[list[Part]] = [
-    Part("where", PLACES, veiled=True),
-    Part("face", INTS),
-    Part("treasure", INTS, veiled=True),
-    Part("token", INTS),
+    # Where each tile lies, how it lies, and what lies on it: the map.
+    Part("where", PLACES, veiled=True, shown=BY_HAND, written=BY_HAND),
+    Part("face", INTS, shown=BY_HAND, written=BY_HAND),
+    Part("treasure", INTS, veiled=True, shown=BY_HAND, written=BY_HAND),
+    Part("token", INTS, shown=BY_HAND, written=BY_HAND),
     # Seats (as bits) that have looked at a Dark tile's underside.
-    Part("seen", INTS, veiled=True),
+    Part("seen", INTS, veiled=True, shown=BY_HAND, written=BY_HAND),
     Part("stack", NAMES, TILE_NAMES, of="TileId", deck=True),
     # Tiles that came back from the map and lie under the stack (V2.5).
     Part("returned", untold=True),
     Part("box", NAMES, TILE_NAMES, of="TileId", untold=True),
     # Tiles removed from the map for good.
     Part("gone", NAMES, TILE_NAMES, of="TileId"),
-    Part("terrain_left", INTS),
+    Part("terrain_left", INTS, shown=BY_HAND, written=FOLLOWS),
     Part("terrain_due", FLAG, untold=True),
     Part("rockslides", EDGES),
     Part("bombs", EDGES),
     Part("bombs_left", start=BOMBS),
-    Part("gems", PLACES, start=[GEM_HOME, GEM_HOME, GEM_HOME]),
+    Part("gems", GEM_PLACES, GEMS, start=[GEM_HOME, GEM_HOME, GEM_HOME]),
     Part("flame_wall", PLACE, start=OFF),
     # Seats (as bits) that have entered the Flame Wall this turn.
     Part("flame_met", untold=True),
-    Part("at", PLACES),
-    Part("treasure_supply"),
-    Part("event_supply", start=EVENT_TOKENS),
+    Part("at", PIECE_PLACES),
+    Part("treasure_supply", written=FOLLOWS),
+    Part("event_supply", written=FOLLOWS, start=EVENT_TOKENS),
     Part("smashed"),
     Part("vaults_opened"),
     Part("events", NAMES, EVENT_NAMES, of="CardId", deck=True),
@@ -104,21 +128,21 @@ CAVE_ROWS: Final[list[Part]] = [
     # Treasure cards the keeper has just drawn to choose from.
     Part("drawn", NAMES, TREASURE_NAMES, of="CardId", secret=True),
     # V10.1: squares held by the Ogre and the Troll of the Infestation.
-    Part("guards", PLACES, start=[OFF, OFF]),
+    Part("guards", NAMED_PLACES, GUARDS, start=[OFF, OFF]),
     # V9: squares of Artifacts that lie about; one entry for each.
     Part("artifacts", PLACES),
     # Pieces that carry an Artifact; off the map it is off the map with them.
     Part("carriers", NAMES, PIECES, of="Piece"),
     # Ghost tiles on the map with a locked Artifact.
-    Part("lock_tiles", NAMES, TILE_NAMES, of="TileId"),
+    Part("lock_tiles", NAMES, TILE_NAMES, of="TileId", shown=BY_HAND),
     # Artifacts locked so far, on tiles that have gone as well.
     Part("locked"),
     # The seat of whoever is possessed now.
-    Part("possessed", of="Seat", start=NOBODY),
-    Part("possessor", of="Seat", start=NOBODY),
+    Part("possessed", SEAT, start=NOBODY),
+    Part("possessor", SEAT, start=NOBODY),
     # Pieces (as bits) that have come onto a square in this possession turn.
     Part("stirred", untold=True),
-    Part("active", of="Seat"),
+    Part("active", SEAT, shown="turn"),
     Part("round", start=1),
     Part("stage", NAME, STAGES),
     # Tiles still to be placed or removed in this stage.
@@ -127,7 +151,7 @@ CAVE_ROWS: Final[list[Part]] = [
     # V2.8: the last round of the Collapse in which something came of it.
     Part("stalled_since"),
     Part("ending", TEXT),
-    Part("winners", INTS, of="Seat"),
+    Part("winners", SEATS),
 ]
 
 

@@ -1,16 +1,25 @@
 """What a seat sees (V2.7)."""
 
 from collections.abc import Mapping
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from cavern.core.decision import Seat
 from cavern.core.game import TRUTH
-from cavern.core.parts import COUNTS, NAME, NAME_LISTS, NAMES, Part
+from cavern.core.parts import Part
 from cavern.core.plain import Data
 from cavern.games.vast.advising import advise
-from cavern.games.vast.border import Numbers, PieceView, SettledView, Side, TileView, VastView
+from cavern.games.vast.border import (
+    AdviceView,
+    Numbers,
+    PieceView,
+    SettledView,
+    Side,
+    TileView,
+    VastView,
+)
 from cavern.games.vast.goals import goal_views
-from cavern.games.vast.grid import EDGES, OFF, PLACE, PLACES, edge_name, name_of, x_of, y_of
+from cavern.games.vast.grid import OFF, edge_name, name_of, x_of, y_of
+from cavern.games.vast.notation import GUARDS
 from cavern.games.vast.numbers import Piece, Square, TileId
 from cavern.games.vast.pieces import GEM_CARRIED, GEM_HOME, GEMS, PIECE_NAMES, PIECES
 from cavern.games.vast.role import NO_PIECE, Role
@@ -21,13 +30,13 @@ from cavern.games.vast.state import (
     EVENT_NAMES,
     NOBODY,
     STAGES,
+    TILE_NAMES,
     TOKENS,
     Cave,
 )
 from cavern.games.vast.tiles import KINDS, SYMBOLS, TERRAINS, TILES, WALLS
 from cavern.games.vast.treasures import TREASURE_NAMES
 
-GUARDS: Final = ("ogre", "troll")
 SIDES: Final[tuple[Side, ...]] = ("n", "e", "s", "w")
 
 
@@ -59,7 +68,7 @@ def views(cave: Cave, seats: list[Seat]) -> list[Mapping[str, object]]:
         if foresees:
             shown["events_next"] = [EVENT_NAMES[n] for n in reversed(cave.events[-3:])]
         if keeper:
-            shown["drawn"] = [TREASURE_NAMES[n] for n in cave.drawn]
+            shown.update(secrets(cave))
         shown["advice"] = advise(cave, seat)
         for role, board in zip(cave.roles, boards):
             shown[role.kind] = role_view(cave, role, seat, board)
@@ -70,6 +79,21 @@ def views(cave: Cave, seats: list[Seat]) -> list[Mapping[str, object]]:
 def shared_view(cave: Cave) -> VastView:
     """What everybody sees."""
     settled = settled_view(cave)
+    acting = acting_piece(cave)
+    below = [PIECES[piece] for role in cave.roles if role.below() for piece in role.pieces]
+    roles = cave.terms.roles[:]
+    goals = goal_views(cave)
+    cards = settled["cards"]
+    difficulty = settled["difficulty"]
+    tiles: list[TileView] = []
+    pieces = settled["pieces"]
+    crystals_lost = cave.crystals_lost()
+    tiles_left = cave.tiles_left()
+    events_next = None
+    terrain_left = [TERRAINS[n] for n in cave.terrain_left] if cave.terms.terrain else []
+    numbers = settled["numbers"]
+    advice: AdviceView = {"yours": False, "title": "", "hint": "", "lines": []}
+    # <CAVE_ROWS: view VastView of cave>
     return {
         "round": cave.round,
         "turn": cave.roles[cave.active].kind,
@@ -78,54 +102,67 @@ def shared_view(cave: Cave) -> VastView:
         "collapsing": cave.collapsing,
         "stalled_since": cave.stalled_since,
         "ending": cave.ending,
-        "winners": [cave.roles[one].kind for one in cave.winners],
+        "winners": [cave.roles[seat].kind for seat in cave.winners],
         "possessed": None if cave.possessed == NOBODY else cave.roles[cave.possessed].kind,
         "possessor": None if cave.possessor == NOBODY else cave.roles[cave.possessor].kind,
-        "acting": acting(cave),
-        "below": [PIECES[piece] for role in cave.roles if role.below() for piece in role.pieces],
-        "roles": cave.terms.roles[:],
-        "goals": goal_views(cave),
-        "cards": settled["cards"],
-        "difficulty": settled["difficulty"],
-        "tiles": [],
-        "pieces": settled["pieces"],
-        "at": {
-            PIECES[piece]: None if where == OFF else name_of(where)
-            for piece, where in enumerate(cave.at)
-            if cave.owner[piece] >= 0
-        },
-        "gems": {GEMS[gem]: gem_view(where) for gem, where in enumerate(cave.gems)},
+        "acting": acting,
+        "below": below,
+        "roles": roles,
+        "goals": goals,
+        "cards": cards,
+        "difficulty": difficulty,
+        "tiles": tiles,
+        "pieces": pieces,
+        "at": piece_places(cave, cave.at),
+        "gems": {GEMS[n]: gem_view(at) for n, at in enumerate(cave.gems)},
         "rockslides": [edge_name(edge) for edge in cave.rockslides],
         "bombs": [edge_name(edge) for edge in cave.bombs],
         "bombs_left": cave.bombs_left,
         "flame_wall": None if cave.flame_wall == OFF else name_of(cave.flame_wall),
-        "guards": {
-            GUARDS[n]: name_of(where) for n, where in enumerate(cave.guards) if where != OFF
-        },
+        "guards": {GUARDS[n]: name_of(at) for n, at in enumerate(cave.guards) if at != OFF},
         "artifacts": [name_of(square) for square in cave.artifacts],
-        "carriers": [PIECES[piece] for piece in cave.carriers],
+        "carriers": [PIECES[n] for n in cave.carriers],
         "locked": cave.locked,
         "treasure_supply": cave.treasure_supply,
         "event_supply": cave.event_supply,
         "smashed": cave.smashed,
-        "crystals_lost": cave.crystals_lost(),
+        "crystals_lost": crystals_lost,
         "vaults_opened": cave.vaults_opened,
-        "tiles_left": cave.tiles_left(),
+        "tiles_left": tiles_left,
         "stack": len(cave.stack),
-        "gone": [TILES[tile].id for tile in cave.gone],
+        "gone": [TILE_NAMES[n] for n in cave.gone],
         "events": len(cave.events),
-        "events_next": None,
+        "events_next": events_next,
         "events_gone": [EVENT_NAMES[n] for n in cave.events_gone],
         "treasures": len(cave.treasures),
         "treasures_gone": [TREASURE_NAMES[n] for n in cave.treasures_gone],
         "drawn": len(cave.drawn),
-        "terrain_left": [TERRAINS[n] for n in cave.terrain_left] if cave.terms.terrain else [],
-        "numbers": settled["numbers"],
-        "advice": {"yours": False, "title": "", "hint": "", "lines": []},
+        "terrain_left": terrain_left,
+        "numbers": numbers,
+        "advice": advice,
+    }
+    # </CAVE_ROWS: view VastView of cave>
+
+
+def secrets(cave: Cave) -> Data:
+    """What only the keeper sees."""
+    # <CAVE_ROWS: secrets of cave>
+    return {
+        "drawn": [TREASURE_NAMES[n] for n in cave.drawn],
+    }
+    # </CAVE_ROWS: secrets of cave>
+
+
+def piece_places(cave: Cave, at: list[Square]) -> dict[str, str | None]:
+    """The pieces of all who play, and where they are."""
+    return {
+        PIECES[piece]: None if where == OFF else name_of(where)
+        for piece, where in enumerate(at)
+        if cave.owner[piece] >= 0
     }
 
 
-def acting(cave: Cave) -> str | None:
+def acting_piece(cave: Cave) -> str | None:
     """The piece that is played now."""
     played = cave.roles[cave.active if cave.possessed == NOBODY else cave.possessed]
     piece = played.acts_with()
@@ -247,27 +284,34 @@ def gem_view(where: Square) -> str:
 def board_view(cave: Cave, role: Role) -> Data:
     """A role as everybody sees it."""
     shown: Data = {"seat": role.seat, "stats": role.stats(cave)}
-    for part in role.rows():
-        value = getattr(role, part.name)
-        kept = part.secret or part.deck
-        shown[part.name] = hidden_view(part, value) if kept else part_view(part, value)
+    shown.update(role.shown())
     shown.update(words_of(role.kind).more(cave, role))
     return shown
 
 
 def role_view(cave: Cave, role: Role, seat: Seat, board: Data) -> Data:
     """A role as a seat sees it: its ``board``, with what it may know of what is kept secret."""
-    shown = board
-    for part in role.rows():
-        if (part.secret or part.deck) and may_see(cave, role, part, seat):
-            if shown is board:
-                shown = board.copy()
-            shown[part.name] = part_view(part, getattr(role, part.name))
+    known = [part.shown for part in kept_parts(role) if may_see(cave, role, part, seat)]
+    if not known:
+        return board
+    shown, full = board.copy(), role.in_full()
+    for name in known:
+        shown[name] = full[name]
     return shown
 
 
+_kept: Final[dict[str, list[Part]]] = {}
+
+
+def kept_parts(role: Role) -> list[Part]:
+    """Those of its parts that not everybody sees."""
+    if role.kind not in _kept:
+        _kept[role.kind] = [part for part in role.rows() if part.kept]
+    return _kept[role.kind]
+
+
 def may_see(cave: Cave, role: Role, part: Part, seat: Seat) -> bool:
-    if seat == TRUTH or not (part.secret or part.deck):
+    if seat == TRUTH:
         return True
     if part.deck or seat < 0:
         return False
@@ -281,29 +325,3 @@ def may_see(cave: Cave, role: Role, part: Part, seat: Seat) -> bool:
 def owner_of(cave: Cave, role: Role) -> int:
     """Who knows what a role keeps to itself: its player, or whoever has summoned it (V9.50)."""
     return cave.mind(role) if cave.summoned(role) else role.seat
-
-
-def hidden_view(part: Part, value: Any) -> int:
-    """How many cards there are, not which."""
-    if part.kind == NAME:
-        return 0 if value < 0 else 1
-    return sum(value) if part.kind == COUNTS else len(value)
-
-
-def part_view(part: Part, value: Any) -> Any:
-    kind = part.kind
-    if kind == NAME:
-        return None if value < 0 else part.names[value]
-    if kind == NAMES:
-        return [part.names[n] for n in value]
-    if kind == NAME_LISTS:
-        return [[part.names[n] for n in one] for one in value]
-    if kind == COUNTS:
-        return dict(zip(part.names, value))
-    if kind == PLACE:
-        return None if value == OFF else name_of(value)
-    if kind == PLACES:
-        return [name_of(square) for square in value]
-    if kind == EDGES:
-        return [edge_name(edge) for edge in value]
-    return value

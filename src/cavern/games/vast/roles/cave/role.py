@@ -6,6 +6,7 @@ from cavern.core import codec
 from cavern.core.act import Act, Answer, Refusal, first_of, perform
 from cavern.core.decision import Seat
 from cavern.core.parts import COUNTS, INTS, NAME, NAMES, Part, Values, load
+from cavern.core.plain import Data
 from cavern.core.table import Table
 from cavern.core.words import several
 from cavern.games.vast.decisions import TILE, Mix, Named, PickOne, RoleMenu
@@ -116,6 +117,30 @@ class CaveRole(Role):
         other.lent = self.lent[:]
         # </ROWS: copying>
         return other
+
+    # <ROWS: shown>
+    def shown(self) -> Data:
+        """Its parts as everybody sees them."""
+        return {
+            "phase": PHASES[self.phase],
+            "hand": len(self.hand),
+            "omens": dict(zip(CAVE_SYMBOLS, self.omens)),
+            "bag": dict(zip(CAVE_SYMBOLS, self.bag)),
+            "plundered": self.plundered,
+            "hated": self.hated,
+            "hatred_tokens": self.hatred_tokens,
+            "to_remove": self.to_remove,
+            "omens_aside": dict(zip(CAVE_SYMBOLS, self.omens_aside)),
+            "lent": self.lent[:],
+        }
+
+    def in_full(self) -> Data:
+        """What not everybody sees of them."""
+        return {
+            "hand": [TILE_NAMES[n] for n in self.hand],
+        }
+
+    # </ROWS: shown>
 
     # Set-up, and what is known of it
 

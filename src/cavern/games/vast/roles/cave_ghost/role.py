@@ -5,6 +5,7 @@ from typing import Final
 from cavern.core import codec
 from cavern.core.decision import Seat
 from cavern.core.parts import COUNTS, FLAG, INTS, NAME, NAMES, Part, Values, load
+from cavern.core.plain import Data
 from cavern.core.table import Table
 from cavern.games.vast.collapse import connected
 from cavern.games.vast.grid import CENTRE, OFF, x_of, y_of
@@ -108,6 +109,34 @@ class CaveGhost(CaveRole):
         other.lent = self.lent[:]
         # </ROWS: copying>
         return other
+
+    # <ROWS: shown>
+    def shown(self) -> Data:
+        """Its parts as everybody sees them."""
+        return {
+            "phase": PHASES[self.phase],
+            "hand": len(self.hand),
+            "omens": dict(zip(CAVE_SYMBOLS, self.omens)),
+            "bag": dict(zip(CAVE_SYMBOLS, self.bag)),
+            "plundered": self.plundered,
+            "hated": self.hated,
+            "hatred_tokens": self.hatred_tokens,
+            "to_remove": self.to_remove,
+            "omens_aside": dict(zip(CAVE_SYMBOLS, self.omens_aside)),
+            "appeared": self.appeared,
+            "moved": self.moved,
+            "spent": dict(zip(CAVE_SYMBOLS, self.spent)),
+            "ghosts": [TILE_NAMES[n] for n in self.ghosts],
+            "lent": self.lent[:],
+        }
+
+    def in_full(self) -> Data:
+        """What not everybody sees of them."""
+        return {
+            "hand": [TILE_NAMES[n] for n in self.hand],
+        }
+
+    # </ROWS: shown>
 
     # Set-up, and what is known of it
 

@@ -6,6 +6,7 @@ from cavern.core import codec
 from cavern.core.act import Refusal, perform
 from cavern.core.decision import Seat
 from cavern.core.parts import COUNTS, FLAG, INTS, NAME, Part, Values, load
+from cavern.core.plain import Data
 from cavern.core.table import Table
 from cavern.core.tangible import Tangible
 from cavern.games.vast import artifacts, telling
@@ -201,6 +202,47 @@ class Dragon(Role):
         other.lent = self.lent[:]
         # </ROWS: copying>
         return other
+
+    # <ROWS: shown>
+    def shown(self) -> Data:
+        """Its parts as everybody sees them."""
+        return {
+            "phase": PHASES[self.phase],
+            "health": self.health,
+            "appeared": self.appeared,
+            "awake": self.awake,
+            "surfaced": self.surfaced,
+            "sloth": dict(zip(TRACKS, self.sloth)),
+            "locked": self.locked,
+            "wakefulness": self.wakefulness,
+            "eaten": self.eaten,
+            "hand": sum(self.hand),
+            "set_aside": sum(self.set_aside),
+            "deck": sum(self.deck),
+            "discard": dict(zip(GEMS, self.discard)),
+            "gems_used": self.gems_used,
+            "shriek": self.shriek,
+            "shrieked": self.shrieked,
+            "shriek_turns": self.shriek_turns,
+            "move_used": self.move_used,
+            "moved": self.moved,
+            "fed": self.fed,
+            "proud": self.proud,
+            "gave": self.gave,
+            "gem_placed": self.gem_placed,
+            "hoard": self.hoard,
+            "lent": self.lent[:],
+        }
+
+    def in_full(self) -> Data:
+        """What not everybody sees of them."""
+        return {
+            "hand": dict(zip(GEMS, self.hand)),
+            "set_aside": dict(zip(GEMS, self.set_aside)),
+            "deck": dict(zip(GEMS, self.deck)),
+        }
+
+    # </ROWS: shown>
 
     # Set-up, and what is known of it
 

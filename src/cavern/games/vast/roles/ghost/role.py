@@ -5,6 +5,7 @@ from typing import Final
 from cavern.core import codec
 from cavern.core.decision import Seat
 from cavern.core.parts import FLAG, INTS, NAME, NAMES, Part, Values, load
+from cavern.core.plain import Data
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, possession, telling
 from cavern.games.vast.endings import win
@@ -120,6 +121,36 @@ class Ghost(Role):
         other.lent = self.lent[:]
         # </ROWS: copying>
         return other
+
+    # <ROWS: shown>
+    def shown(self) -> Data:
+        """Its parts as everybody sees them."""
+        return {
+            "phase": PHASES[self.phase],
+            "focus": self.focus,
+            "deck": len(self.deck),
+            "space": 0 if self.space < 0 else 1,
+            "face_up": None if self.face_up < 0 else CARD_NAMES[self.face_up],
+            "mental_block": None if self.mental_block < 0 else CARD_NAMES[self.mental_block],
+            "cards_out": [CARD_NAMES[n] for n in self.cards_out],
+            "appeared": self.appeared,
+            "moved": self.moved,
+            "boosted": self.boosted,
+            "touched": self.touched[:],
+            "lifting": self.lifting[:],
+            "focused": self.focused,
+            "boasted": self.boasted,
+            "lent": self.lent[:],
+        }
+
+    def in_full(self) -> Data:
+        """What not everybody sees of them."""
+        return {
+            "deck": [CARD_NAMES[n] for n in self.deck],
+            "space": None if self.space < 0 else CARD_NAMES[self.space],
+        }
+
+    # </ROWS: shown>
 
     # Set-up, and what is known of it
 

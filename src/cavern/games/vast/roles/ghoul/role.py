@@ -6,6 +6,7 @@ from cavern.core import codec
 from cavern.core.act import Act, Refusal, perform
 from cavern.core.decision import Seat
 from cavern.core.parts import INTS, Part, Values, load
+from cavern.core.plain import Data
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.combinations import MOST_FURY
@@ -20,6 +21,7 @@ from cavern.games.vast.roles.ghoul.common import (
     APPEARING,
     COMMON,
     OTHERWISE_ASKED,
+    PHASES,
     ROLLED,
     SETTING,
     TO_SMASH,
@@ -34,6 +36,7 @@ from cavern.games.vast.roles.ghoul.terror import (
     LAMED,
     ONCE,
     SCOUR,
+    TERROR_NAMES,
 )
 from cavern.games.vast.state import Cave
 
@@ -91,6 +94,42 @@ class Ghoul(AnyGhoul):
         other.free_attack = self.free_attack
         # </OWN: copying>
         return other
+
+    # <ROWS: shown>
+    def shown(self) -> Data:
+        """Its parts as everybody sees them."""
+        return {
+            "phase": PHASES[self.phase],
+            "movement": self.movement,
+            "attack": self.attack,
+            "treasures": self.treasures,
+            "terror": [TERROR_NAMES[n] for n in self.terror],
+            "terror_deck": len(self.terror_deck),
+            "terror_gone": [TERROR_NAMES[n] for n in self.terror_gone],
+            "terror_drawn": [TERROR_NAMES[n] for n in self.terror_drawn],
+            "used": dict(zip(TERROR_NAMES, self.used)),
+            "spent": dict(zip(TERROR_NAMES, self.spent)),
+            "spending": [TERROR_NAMES[n] for n in self.spending],
+            "ready": dict(zip(TERROR_NAMES, self.ready)),
+            "sneaking": self.sneaking,
+            "struck": self.struck,
+            "stabs": self.stabs,
+            "lamed": self.lamed,
+            "terror_aside": [TERROR_NAMES[n] for n in self.terror_aside],
+            "attack_aside": self.attack_aside,
+            "lent": self.lent[:],
+            "fury": self.fury,
+            "dice": self.dice[:],
+            "free_attack": self.free_attack,
+        }
+
+    def in_full(self) -> Data:
+        """What not everybody sees of them."""
+        return {
+            "terror_deck": [TERROR_NAMES[n] for n in self.terror_deck],
+        }
+
+    # </ROWS: shown>
 
     # Set-up, and what is known of it
 

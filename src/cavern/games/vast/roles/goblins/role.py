@@ -7,12 +7,13 @@ from cavern.core.act import Refusal, perform
 from cavern.core.decision import Seat
 from cavern.core.errors import RulesError
 from cavern.core.parts import COUNTS, FLAG, INTS, NAME, NAME_LISTS, NAMES, Part, Values, load
+from cavern.core.plain import Data
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling
 from cavern.games.vast.challenge import StrikeBack, strikes_back
 from cavern.games.vast.decisions import DECLINE, Named, PickOne, RoleAct, RoleMenu
 from cavern.games.vast.endings import crystals_enough, win
-from cavern.games.vast.grid import CENTRE, OFF, PLACES
+from cavern.games.vast.grid import CENTRE, OFF, name_of
 from cavern.games.vast.monsters import (
     BEETLES,
     BLOB,
@@ -21,6 +22,7 @@ from cavern.games.vast.monsters import (
     MONSTERS,
     PET_FROG,
 )
+from cavern.games.vast.notation import PLACES
 from cavern.games.vast.numbers import CardId, Piece, Square, Tribe
 from cavern.games.vast.pieces import PIECE_NAMES, PIECES, TRIBE_BONES, TRIBE_EYE, TRIBE_FANGS
 from cavern.games.vast.role import (
@@ -253,6 +255,53 @@ class Goblins(Role):
         other.lent = self.lent[:]
         # </ROWS: copying>
         return other
+
+    # <ROWS: shown>
+    def shown(self) -> Data:
+        """Its parts as everybody sees them."""
+        return {
+            "phase": PHASES[self.phase],
+            "rage": self.rage,
+            "population": dict(zip(TRIBES, self.population)),
+            "slots": [[MONSTER_NAMES[n] for n in one] for one in self.slots],
+            "monster_deck": len(self.monster_deck),
+            "monster_discard": [MONSTER_NAMES[n] for n in self.monster_discard],
+            "secret_deck": len(self.secret_deck),
+            "secret_discard": [SECRET_NAMES[n] for n in self.secret_discard],
+            "secrets": len(self.secrets),
+            "face_up": [SECRET_NAMES[n] for n in self.face_up],
+            "war_deck": len(self.war_deck),
+            "war_drawn": [WAR_NAMES[n] for n in self.war_drawn],
+            "war_card": None if self.war_card < 0 else WAR_NAMES[self.war_card],
+            "blocked": self.blocked,
+            "monsters_drawn": [MONSTER_NAMES[n] for n in self.monsters_drawn],
+            "ruby_used": self.ruby_used,
+            "activated": self.activated,
+            "acting": None if self.acting < 0 else TRIBES[self.acting],
+            "lit_left": [name_of(square) for square in self.lit_left],
+            "moved": self.moved,
+            "burrowed": self.burrowed,
+            "tunnelled": self.tunnelled,
+            "wisp_used": self.wisp_used,
+            "flared": self.flared,
+            "furious": self.furious,
+            "bombers": self.bombers,
+            "tunnels": self.tunnels,
+            "cracked": [name_of(square) for square in self.cracked],
+            "true_population": dict(zip(TRIBES, self.true_population)),
+            "lent": self.lent[:],
+        }
+
+    def in_full(self) -> Data:
+        """What not everybody sees of them."""
+        return {
+            "monster_deck": [MONSTER_NAMES[n] for n in self.monster_deck],
+            "secret_deck": [SECRET_NAMES[n] for n in self.secret_deck],
+            "secrets": [SECRET_NAMES[n] for n in self.secrets],
+            "war_deck": [WAR_NAMES[n] for n in self.war_deck],
+        }
+
+    # </ROWS: shown>
 
     # Set-up, and what is known of it
 

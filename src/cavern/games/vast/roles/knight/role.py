@@ -6,14 +6,16 @@ from cavern.core import codec
 from cavern.core.act import Refusal, perform
 from cavern.core.decision import Seat
 from cavern.core.parts import COUNTS, FLAG, INTS, NAME, NAMES, Part, Values, load
+from cavern.core.plain import Data
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling
 from cavern.games.vast.challenge import StrikeBack, strikes_back
 from cavern.games.vast.decisions import Named, RoleAct, RoleMenu
 from cavern.games.vast.endings import crystals_enough, killed, win
-from cavern.games.vast.grid import CENTRE, OFF, PLACES
+from cavern.games.vast.grid import CENTRE, OFF, name_of
 from cavern.games.vast.mauling import LOSE_HEALTH, Loss, Mauled
 from cavern.games.vast.monsters import MONSTER_NAMES
+from cavern.games.vast.notation import PLACES
 from cavern.games.vast.numbers import CardId, Piece, Square
 from cavern.games.vast.pieces import KNIGHT
 from cavern.games.vast.role import (
@@ -284,6 +286,66 @@ class Knight(Role):
         other.lent = self.lent[:]
         # </ROWS: copying>
         return other
+
+    # <ROWS: shown>
+    def shown(self) -> Data:
+        """Its parts as everybody sees them."""
+        return {
+            "phase": PHASES[self.phase],
+            "health": self.health,
+            "full_health": self.full_health,
+            "grit": self.grit,
+            "track": dict(zip(GRIT_SPACES, self.track)),
+            "free": self.free,
+            "placed": dict(zip(SLOTS, self.placed)),
+            "aside": self.aside,
+            "at_entrance": self.at_entrance,
+            "discarded": self.discarded,
+            "moved": self.moved,
+            "encounters": self.encounters,
+            "map_used": self.map_used,
+            "bow_used": self.bow_used,
+            "enchanted_bow_used": self.enchanted_bow_used,
+            "bomb_token_used": self.bomb_token_used,
+            "dragon_attacked": self.dragon_attacked,
+            "javelin_ready": self.javelin_ready,
+            "javelin_thrown": self.javelin_thrown,
+            "flare_used": self.flare_used,
+            "cut_short": self.cut_short,
+            "cards_down": len(self.cards_down),
+            "cards_up": [TREASURE_NAMES[n] for n in self.cards_up],
+            "offered": 0 if self.offered < 0 else 1,
+            "quests": len(self.quests),
+            "quest_deck": len(self.quest_deck),
+            "quests_shown": [QUEST_NAMES[n] for n in self.quests_shown],
+            "quests_out": [QUEST_NAMES[n] for n in self.quests_out],
+            "encounter_squares": [name_of(square) for square in self.encounter_squares],
+            "visited": [name_of(square) for square in self.visited],
+            "deeds": self.deeds,
+            "treasures_taken": self.treasures_taken,
+            "ambushes_met": self.ambushes_met,
+            "met": self.met,
+            "unveiled": self.unveiled,
+            "entering": self.entering,
+            "golem": self.golem,
+            "beetles": self.beetles,
+            "monsters": len(self.monsters),
+            "monsters_out": [MONSTER_NAMES[n] for n in self.monsters_out],
+            "dead": self.dead,
+            "lent": self.lent[:],
+        }
+
+    def in_full(self) -> Data:
+        """What not everybody sees of them."""
+        return {
+            "cards_down": [TREASURE_NAMES[n] for n in self.cards_down],
+            "offered": None if self.offered < 0 else TREASURE_NAMES[self.offered],
+            "quests": [QUEST_NAMES[n] for n in self.quests],
+            "quest_deck": [QUEST_NAMES[n] for n in self.quest_deck],
+            "monsters": [MONSTER_NAMES[n] for n in self.monsters],
+        }
+
+    # </ROWS: shown>
 
     # Set-up, and what is known of it
 

@@ -7,6 +7,7 @@ from cavern.core.act import Refusal, perform
 from cavern.core.decision import Seat
 from cavern.core.grid import Direction
 from cavern.core.parts import COUNTS, FLAG, INTS, NAME, NAMES, Part, Values, load
+from cavern.core.plain import Data
 from cavern.core.table import Table
 from cavern.core.tangible import Tangible
 from cavern.games.vast import artifacts, telling
@@ -20,8 +21,9 @@ from cavern.games.vast.decisions import (
     RoleMenu,
 )
 from cavern.games.vast.endings import win
-from cavern.games.vast.grid import CENTRE, OFF, PLACES, STEP
+from cavern.games.vast.grid import CENTRE, OFF, STEP, name_of
 from cavern.games.vast.moving import GUARDED, IMPASSABLE, OPEN_SPACE, arrive
+from cavern.games.vast.notation import PLACES
 from cavern.games.vast.numbers import Piece, Square
 from cavern.games.vast.pieces import GEM_CARRIED, THIEF
 from cavern.games.vast.role import KILLED, MAY_MEET, MISS, Attack, Role
@@ -94,10 +96,12 @@ BARRED: Final = Refusal("V11.9", "Whoever stands there sees him coming.")
 
 PHASES: Final = ("dealing", "acting")
 
+STATISTICS: Final = ("movement", "stealth", "thievery")
+
 ROWS: Final[list[Part]] = [
     Part("phase", NAME, PHASES),
     # The stat tokens on Movement, Stealth, Thievery.
-    Part("tokens", COUNTS, ("movement", "stealth", "thievery"), start=[2, 3, 4]),
+    Part("tokens", COUNTS, STATISTICS, start=[2, 3, 4]),
     Part("cubes"),
     Part("moved"),
     # Treasure tokens on him; Gems are marked as carried.
@@ -176,6 +180,30 @@ class Thief(Role):
         other.lent = self.lent[:]
         # </ROWS: copying>
         return other
+
+    # <ROWS: shown>
+    def shown(self) -> Data:
+        """Its parts as everybody sees them."""
+        return {
+            "phase": PHASES[self.phase],
+            "tokens": dict(zip(STATISTICS, self.tokens)),
+            "cubes": self.cubes,
+            "moved": self.moved,
+            "carried": self.carried,
+            "hidden_loot": self.hidden_loot,
+            "hex": self.hex,
+            "upgrades": [UPGRADE_NAMES[n] for n in self.upgrades],
+            "plain_stash": self.plain_stash,
+            "loot_level": self.loot_level,
+            "pickpocketed": self.pickpocketed,
+            "backstabbed": self.backstabbed,
+            "locks_tried": [name_of(square) for square in self.locks_tried],
+            "sticky_used": self.sticky_used,
+            "evaded": self.evaded,
+            "lent": self.lent[:],
+        }
+
+    # </ROWS: shown>
 
     # Set-up, and what is known of it
 

@@ -6,6 +6,7 @@ from cavern.core import codec
 from cavern.core.act import Refusal
 from cavern.core.decision import Seat
 from cavern.core.parts import COUNTS, FLAG, INTS, NAME, Part, Values, load
+from cavern.core.plain import Data
 from cavern.core.table import Table
 from cavern.games.vast.endings import crystals_enough, win
 from cavern.games.vast.grid import CENTRE, OFF
@@ -16,11 +17,12 @@ from cavern.games.vast.roles.ghoul import telling as told
 from cavern.games.vast.roles.ghoul.common import (
     APPEARING,
     COMMON,
+    PHASES,
     SETTING,
     TO_SMASH,
     AnyGhoul,
 )
-from cavern.games.vast.roles.ghoul.terror import ADAPT, EACH, ONCE, SCOUR
+from cavern.games.vast.roles.ghoul.terror import ADAPT, EACH, ONCE, SCOUR, TERROR_NAMES
 from cavern.games.vast.roles.vile_ghoul.spec import SPEC, SUPPLY_FACES
 from cavern.games.vast.state import Cave
 
@@ -94,6 +96,48 @@ class VileGhoul(AnyGhoul):
         other.more_attack = self.more_attack
         # </OWN: copying>
         return other
+
+    # <ROWS: shown>
+    def shown(self) -> Data:
+        """Its parts as everybody sees them."""
+        return {
+            "phase": PHASES[self.phase],
+            "movement": self.movement,
+            "attack": self.attack,
+            "treasures": self.treasures,
+            "terror": [TERROR_NAMES[n] for n in self.terror],
+            "terror_deck": len(self.terror_deck),
+            "terror_gone": [TERROR_NAMES[n] for n in self.terror_gone],
+            "terror_drawn": [TERROR_NAMES[n] for n in self.terror_drawn],
+            "used": dict(zip(TERROR_NAMES, self.used)),
+            "spent": dict(zip(TERROR_NAMES, self.spent)),
+            "spending": [TERROR_NAMES[n] for n in self.spending],
+            "ready": dict(zip(TERROR_NAMES, self.ready)),
+            "sneaking": self.sneaking,
+            "struck": self.struck,
+            "stabs": self.stabs,
+            "lamed": self.lamed,
+            "terror_aside": [TERROR_NAMES[n] for n in self.terror_aside],
+            "attack_aside": self.attack_aside,
+            "lent": self.lent[:],
+            "supply": self.supply[:],
+            "row": None if self.row < 0 else SUPPLY_FACES[self.row],
+            "right": dict(zip(SUPPLY_FACES, self.right)),
+            "boosts": self.boosts,
+            "just_rolled": self.just_rolled,
+            "any_row": self.any_row,
+            "bonus": self.bonus,
+            "lent_dice": self.lent_dice[:],
+            "more_attack": self.more_attack,
+        }
+
+    def in_full(self) -> Data:
+        """What not everybody sees of them."""
+        return {
+            "terror_deck": [TERROR_NAMES[n] for n in self.terror_deck],
+        }
+
+    # </ROWS: shown>
 
     # Set-up, and what is known of it
 

@@ -1,0 +1,31 @@
+"""How dice are written in a position."""
+
+from typing import Any, Final
+
+from cavern.core.errors import BadInput
+from cavern.core.parts import IntKind, Kind, ListKind, Part, only
+from cavern.games.cube_delver.numbers import Pips
+
+
+class PipsKind(IntKind):
+    """What a die shows."""
+
+    def read(self, part: Part, words: list[str], here: Any) -> Any:
+        return pips(only(part, words))
+
+
+class DiceKind(ListKind):
+    """What several show."""
+
+    def one_of(self, part: Part, word: str, here: Any) -> int:
+        return pips(word)
+
+
+def pips(word: str) -> Pips:
+    if word not in ("1", "2", "3", "4", "5", "6"):
+        raise BadInput(f"a die shows 1 to 6, not {word}")
+    return int(word)
+
+
+PIPS: Final[Kind] = PipsKind("int")
+DICE: Final[Kind] = DiceKind("list[int]")
