@@ -1,19 +1,21 @@
 """Reads the positions that :mod:`.position` writes, and those that people write by hand."""
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from cavern.core.errors import BadInput
 from cavern.core.game import Setup
-from cavern.core.grid import DIRECTIONS, GLYPHS, glyph
+from cavern.core.grid import GLYPHS, glyph
 from cavern.core.rng import Rng
 from cavern.core.table import Table
 from cavern.games.skulldug.box import ROTATIONS
 from cavern.games.skulldug.endings import ENDINGS
 from cavern.games.skulldug.geometry import grow, lay, space_at
 from cavern.games.skulldug.naming import explorer_id
-from cavern.games.skulldug.numbers import CardId, TileId
-from cavern.games.skulldug.position import CELL, FLAGS
+from cavern.games.skulldug.notation import DEAD_WORD, Reading
+from cavern.games.skulldug.numbers import CardId, ExplorerId, KindId, TileId
+from cavern.games.skulldug.position import CELL, DECK_PAGE, EXPLORER_LINE, PAGE
 from cavern.games.skulldug.setup import bare_cave, draft_order, set_order
 from cavern.games.skulldug.state import (
     ACTING,
@@ -22,11 +24,9 @@ from cavern.games.skulldug.state import (
     FINISHED,
     NOWHERE,
     OUTSIDE,
-    PHASES,
     PICKING_SETS,
     READYING,
     STARTING,
-    WINDOWS,
     Deck,
     Dig,
     Explorer,
@@ -35,14 +35,16 @@ from cavern.games.skulldug.tiles import ENTRANCE
 from cavern.games.skulldug.turn import set_ap
 
 FILLING: Final = " ─│"
+DISCARD: Final = DECK_PAGE.lines["discard"]
 BLOCKS: Final = ("map", "tiles", "explorers")
-TILE_PILES: Final = ("drawn", "passages", "passage-discard", "aside-tiles")
-PILES: Final = (
+TILE_LINES: Final = ("drawn", "passages", "passage-discard", "aside-tiles")
+CARD_LINES: Final = (
     "mimics", "riding", "fortune", "hazard", "fortune-discard", "hazard-discard", "aside", "gear",
     "spent",
 )  # fmt: skip
-LAST: Final = ("known", "actor", "queue", "again", "gems", "pool", "window", "ending")
-WORDS: Final = ("turn", "grid") + LAST + TILE_PILES + PILES
+DECKS: Final = ("fortune", "hazard", "passages")
+LINES_READ_FIRST: Final = ("grid", "turn", *TILE_LINES, *CARD_LINES)
+"""What others need to know; all else is read when everything is in its place."""
 
 
 class Shelf:
@@ -125,7 +127,7 @@ def parse(text: str, setup: Setup, rng: Rng) -> Dig:
     return reader.cave
 
 
-class DigReader:
+class DigReader(Reading):
     """Fills a bare cave from the lines of a text. ``line`` is the one being read."""
 
     def __init__(self, text: str, setup: Setup, rng: Rng) -> None:
@@ -134,6 +136,7 @@ class DigReader:
         self.cards = Shelf("card", [box.ids[kind] for kind in box.kinds[: box.cards]], text)
         self.tiles = Shelf("tile", [box.tile_ids[kind] for kind in box.tile_kinds], text)
         self.text = text
+        self.words = {**PAGE.lines, **dict.fromkeys([*LINES_READ_FIRST, "known"])}
         self.line = TextLine(0, "")
         self.lines: dict[str, TextLine] = {}
         self.blocks: dict[str, list[TextLine]] = {}
@@ -141,7 +144,6 @@ class DigReader:
         self.labels: dict[str, int] = {"@": ENTRANCE}
         self.rested: list[Explorer] = []
         """Explorers whose AP nobody has named: they have what a fresh turn gives."""
-        self.top_tiles: list[int] = []
         self.ends: set[str] = set()
         """Decks that hold what is named and nothing more."""
 
@@ -155,17 +157,42 @@ class DigReader:
         for line in self.block("explorers"):
             self.line = line
             self.read_explorer(line.text)
-        for word in PILES:
-            if word in self.lines:
-                self.line = self.lines[word]
-                self.read_pile(word, self.line.text)
+        self.read_lines(CARD_LINES)
         self.fill_decks()
-        for word in LAST:
-            if word in self.lines:
-                self.line = self.lines[word]
-                self.read_last(word, self.line.text)
+        self.read_lines([word for word in self.lines if word not in LINES_READ_FIRST])
         for explorer in self.rested:
             set_ap(self.cave, explorer)
+
+    def read_lines(self, words: Sequence[str]) -> None:
+        """Those of these lines that are there, in this order."""
+        for word in words:
+            if word in self.lines:
+                self.line = self.lines[word]
+                self.read_line(word, self.line.text)
+
+    def read_line(self, word: str, text: str) -> None:
+        cave = self.cave
+        if word in DECKS and self.splits(text)[-1:] == ["end"]:
+            self.ends.add(word)
+            text = ", ".join(self.splits(text)[:-1])
+        if word == "fortune":
+            self.read_deck(cave.fortune, text)
+        elif word == "hazard":
+            self.read_deck(cave.hazard, text)
+        elif word == "fortune-discard":
+            DISCARD.read(cave.fortune, text, self)
+        elif word == "hazard-discard":
+            DISCARD.read(cave.hazard, text, self)
+        elif word == "known":
+            self.read_known(text)
+        else:
+            PAGE.lines[word].read(cave, text, self)
+        if word == "mimics":
+            cave.recall_copies()
+        elif word == "ending":
+            if cave.ending not in ENDINGS:
+                raise BadInput(f"no game ends as {cave.ending!r}")
+            cave.phase = FINISHED
 
     def sort_lines(self) -> None:
         """Single lines by their first word; the indented lines of a block belong to it."""
@@ -185,10 +212,10 @@ class DigReader:
             if word in BLOCKS:
                 block = []
                 self.blocks[word] = block
-            elif word in WORDS:
+            elif word in self.words:
                 self.lines[word] = TextLine(number, text[len(word) :].lstrip(":").strip())
             else:
-                raise BadInput(f"a line begins with one of {', '.join(BLOCKS + WORDS)}")
+                raise BadInput(f"a line begins with one of {', '.join([*BLOCKS, *self.words])}")
 
     def block(self, word: str) -> list[TextLine]:
         """The lines of a block that say something."""
@@ -249,10 +276,8 @@ class DigReader:
                 raise BadInput(f"the map has no passage {words[0]!r}")
             if spots and len(words) > 1:
                 self.lay(self.tiles.take(words[1]), spots[0])
-        for word in TILE_PILES:
-            if word in self.lines:
-                self.line = self.lines[word]
-                self.read_tile_pile(word, self.line.text)
+        self.cave.passages = []
+        self.read_lines(TILE_LINES)
         for spot in self.spots:
             if spot.label not in self.labels:
                 self.lay_any(spot)
@@ -334,15 +359,7 @@ class DigReader:
         cave.round, cave.phase = 1, ACTING
         if "turn" in self.lines:
             self.line = self.lines["turn"]
-            words = self.line.text.split()
-            if not 2 <= len(words) <= 3 or not words[0].isdigit():
-                raise BadInput("a turn is written: turn NUMBER EXPLORER [PHASE]")
-            cave.round = int(words[0])
-            cave.turn = self.explorer(words[1]).team
-            if words[2:]:
-                if words[2] not in PHASES:
-                    raise BadInput(f"a phase is one of {', '.join(PHASES)}")
-                cave.phase = PHASES.index(words[2])
+            PAGE.lines["turn"].read(cave, self.line.text, self)
         team = cave.team(cave.turn)
         cave.actor = team[0].number
         if cave.phase in (READYING, STARTING):
@@ -355,125 +372,52 @@ class DigReader:
             self.rested = [explorer for explorer in team if not explorer.ghost]
 
     def read_explorer(self, text: str) -> None:
-        head, _, cards = text.partition(":")
-        words = head.split()
-        explorer = self.explorer(words[0])
-        explorer.hand = self.take_cards(cards)
-        i = 1
-        while i < len(words):
-            word = words[i]
-            if word == "dead":
-                explorer.at, explorer.health = NOWHERE, 0
-            elif word in FLAGS:
-                setattr(explorer, word, True)
-            elif i + 1 == len(words):
-                raise BadInput(f"{word!r} is no property of an explorer, or lacks its value")
-            else:
-                i += 1
-                self.read_property(explorer, word, words[i])
-            i += 1
+        explorer = self.explorer(text.replace(":", " ").split()[0])
+        head, colon, cards = text.partition(":")
+        if DEAD_WORD in head.split():
+            explorer.at, explorer.health = NOWHERE, 0
+            head = " ".join([word for word in head.split() if word != DEAD_WORD])
+        found = EXPLORER_LINE.read(explorer, head + colon + cards, self)
         if explorer.last_passage >= 0 and explorer.steps == 0:
             explorer.steps = 1
-        if not explorer.alive and explorer in self.rested:
+        if explorer in self.rested and ("ap" in found or not explorer.alive):
             self.rested.remove(explorer)
-
-    def read_property(self, explorer: Explorer, word: str, value: str) -> None:
-        if word == "at":
-            explorer.at = self.place(value)
-        elif word == "from":
-            explorer.last_passage = self.place(value)
-        elif word == "peace":
-            explorer.at_peace = explorer.at_peace + [self.place(value)]
-        elif word == "ignores":
-            explorer.ignored = explorer.ignored + [self.cards.find(value)]
-        elif word == "bond":
-            explorer.bond = self.explorer(value).number
-        elif word == "faction" and value in FACTIONS:
-            explorer.faction = FACTIONS.index(value)
-        elif word == "heading" and value in DIRECTIONS:
-            explorer.heading = DIRECTIONS.index(value)
-        elif word == "health" and value.isdigit():
-            explorer.health = int(value)
-        elif word == "steps" and value.isdigit():
-            explorer.steps = int(value)
-        elif word == "ap" and value.isdigit():
-            explorer.ap = int(value)
-            if explorer in self.rested:
-                self.rested.remove(explorer)
-        else:
-            raise BadInput(
-                "an explorer has: at PLACE, dead, health N, ap N, faction F, from PLACE, "
-                "heading n|e|s|w, steps N, ignores CARD, peace PLACE, bond EXPLORER, "
-                f"{', '.join(FLAGS)}; not {word} {value}"
-            )
 
     # Cards and tiles that lie in piles
 
-    def read_pile(self, word: str, text: str) -> None:
-        cave = self.cave
-        if word == "mimics":
-            for stone, kind in self.pairs(text, " as "):
-                if kind not in cave.box.ids:
-                    raise BadInput(f"there is no card {kind!r}")
-                cave.copies += [self.cards.find(stone), cave.box.ids.index(kind)]
-            cave.recall_copies()
-        elif word == "riding":
-            for card, jester in self.pairs(text, " on "):
-                cave.riding += [self.cards.find(jester), self.cards.take(card)]
-        elif word == "fortune":
-            self.read_deck(cave.fortune, word, text)
-        elif word == "hazard":
-            self.read_deck(cave.hazard, word, text)
-        elif word == "fortune-discard":
-            cave.fortune.discard = self.take_cards(text)
-        elif word == "hazard-discard":
-            cave.hazard.discard = self.take_cards(text)
-        elif word == "aside":
-            cave.aside = self.take_cards(text)
-        elif word == "gear":
-            cave.gear = self.take_cards(text)
-        else:
-            cave.spent = [self.cards.find(name) for name in self.names(text)]
-
-    def read_tile_pile(self, word: str, text: str) -> None:
-        cave = self.cave
-        tiles = [self.tiles.take(name) for name in self.names(text, word)]
-        if word == "passages":
-            self.top_tiles = tiles[::-1]
-        elif word == "passage-discard":
-            cave.passage_discard = tiles
-        elif word == "aside-tiles":
-            cave.aside_tiles = tiles
-        elif len(tiles) == 1:
-            cave.drawn = tiles[0]
-        else:
-            raise BadInput("one tile at most is drawn at a time")
-
-    def names(self, text: str, deck: str = "") -> list[str]:
-        """The names in a list; a deck may be closed by ``end``."""
+    def splits(self, text: str) -> list[str]:
+        """The names in a list."""
         found = [name.strip() for name in text.split(",")]
-        if deck and found[-1] == "end":
-            found.pop()
-            self.ends.add(deck)
         return [name for name in found if name not in ("", "-")]
 
     def take_cards(self, text: str) -> list[CardId]:
-        return [self.cards.take(name) for name in self.names(text)]
+        return [self.cards.take(name) for name in self.splits(text)]
 
-    def pairs(self, text: str, between: str) -> list[tuple[str, str]]:
-        found: list[tuple[str, str]] = []
-        for item in text.split(","):
-            left, middle, right = item.partition(between)
-            if not middle:
-                raise BadInput(f"expected THIS{between}THAT, not {item.strip()!r}")
-            found.append((left.strip(), right.strip()))
-        return found
+    def find_card(self, word: str) -> CardId:
+        return self.cards.find(word)
 
-    def read_deck(self, deck: Deck, word: str, text: str) -> None:
+    def take_card(self, word: str) -> CardId:
+        return self.cards.take(word)
+
+    def find_kind(self, word: str) -> KindId:
+        if word not in self.cave.box.ids:
+            raise BadInput(f"there is no card {word!r}")
+        return self.cave.box.ids.index(word)
+
+    def take_tile(self, word: str) -> TileId:
+        return self.tiles.take(word)
+
+    def find_explorer(self, word: str) -> ExplorerId:
+        return self.explorer(word).number
+
+    def find_team(self, word: str) -> int:
+        return self.explorer(word).team
+
+    def read_deck(self, deck: Deck, text: str) -> None:
         """From the top down; a number in braces marks where another pile begins."""
         deck.cards, deck.tags = [], []
         tag = 0
-        for name in self.names(text, word):
+        for name in self.splits(text):
             match = re.match(r"\{(-?\d+)\} *", name)
             if match:
                 tag = int(match[1])
@@ -495,36 +439,17 @@ class DigReader:
                 deck.tags = [0] * len(rest) + deck.tags
         if "passages" in self.ends:
             cave.aside_tiles += self.tiles.rest()
-            cave.passages = self.top_tiles
         else:
-            cave.passages = self.tiles.rest()[::-1] + self.top_tiles
+            cave.passages = self.tiles.rest()[::-1] + cave.passages
 
-    # What needs everything else to be in place
-
-    def read_last(self, word: str, text: str) -> None:
-        cave, words = self.cave, text.split()
-        if word == "known":
-            for card, seats in self.pairs(text, " by "):
-                number = self.cards.find(card)
-                mask = 0
-                for seat in seats.split():
-                    mask |= 1 << self.explorer(seat).number
-                deck = cave.hazard if cave.box.is_hazard(number) else cave.fortune
-                deck.known += [number, mask]
-        elif word == "actor":
-            cave.actor = self.explorer(text).number
-        elif word == "queue":
-            cave.queue = [self.explorer(name).number for name in words if name != "-"]
-        elif word == "again":
-            cave.again = True
-        elif word == "gems" and text.isdigit():
-            cave.gems = int(text)
-        elif word == "pool" and all(name in FACTIONS or name == "-" for name in words):
-            cave.pool = [FACTIONS.index(name) for name in words if name != "-"]
-        elif word == "window" and len(words) == 2 and words[0] in WINDOWS:
-            cave.window = WINDOWS.index(words[0])
-            cave.asked = self.explorer(words[1]).number
-        elif word == "ending" and text in ENDINGS:
-            cave.ending, cave.phase = text, FINISHED
-        else:
-            raise BadInput(f"{word} does not take {text!r}")
+    def read_known(self, text: str) -> None:
+        """What somebody has seen in a deck."""
+        for item in self.splits(text):
+            card, by, seats = item.partition(" by ")
+            if not by:
+                raise BadInput(f"expected CARD by SEATS, not {item!r}")
+            number, mask = self.cards.find(card.strip()), 0
+            for seat in seats.split():
+                mask |= 1 << self.explorer(seat).number
+            deck = self.cave.hazard if self.cave.box.is_hazard(number) else self.cave.fortune
+            deck.known += [number, mask]

@@ -24,12 +24,14 @@ contents; every section may be left out.
 
 from typing import Final
 
-from cavern.core.grid import DIRECTIONS, glyph
+from cavern.core.grid import glyph
+from cavern.core.notation import Page
 from cavern.games.skulldug.geometry import across, passage_ahead, up
 from cavern.games.skulldug.naming import explorer_id
-from cavern.games.skulldug.numbers import CardId
+from cavern.games.skulldug.notation import Writing
+from cavern.games.skulldug.numbers import CardId, ExplorerId, KindId, TileId
 from cavern.games.skulldug.setup import OPEN_GRID
-from cavern.games.skulldug.state import FACTIONS, PHASES, WINDOWS, Deck, Dig, Explorer
+from cavern.games.skulldug.state import DECK, DIG, EXPLORER_PARTS, Deck, Dig
 from cavern.games.skulldug.tiles import ENTRANCE
 
 LABELS: Final = (
@@ -39,56 +41,100 @@ LABELS: Final = (
 CELL: Final = 4
 """Columns of the map for every space."""
 
-FLAGS: Final = ("dazed", "glued", "shoved", "destroyed", "drank", "fresh")
+PAGE: Final = Page(
+    DIG,
+    [
+        "turn: round! turn! phase!",
+        "actor!",
+        "queue!",
+        "again",
+        "gems",
+        "pool",
+        "drawn",
+        "window: window asked",
+        "ending",
+        "<map>",
+        "<explorers>",
+        "<decks>",
+        "passages!",
+        "<discards>",
+        "aside",
+        "gear",
+        "spent",
+        "passage_discard",
+        "aside_tiles",
+        "mimics: copies",
+        "riding",
+        "*",
+        "<known>",
+    ],
+)
+EXPLORER_PAGE: Final = Page(
+    EXPLORER_PARTS,
+    [
+        "explorer: number! faction=faction at=at! health=health! ap=ap! dazed=dazed glued=glued "
+        "shoved=shoved destroyed=destroyed drank=drank fresh=fresh last_passage=from "
+        "heading=heading steps=steps ignored=ignores at_peace=peace bond=bond hand",
+    ],
+)
+EXPLORER_LINE: Final = EXPLORER_PAGE.lines["explorer"]
+DECK_PAGE: Final = Page(DECK, ["*"])
+
+
+class DigWriter(Writing):
+    """Knows what things are called in a cave."""
+
+    def __init__(self, cave: Dig) -> None:
+        self.cave = cave
+        self.labels = label_tiles(cave)
+
+    def card_word(self, card: CardId) -> str:
+        return self.cave.box.copy_name(card)
+
+    def kind_word(self, kind: KindId) -> str:
+        return self.cave.box.ids[kind]
+
+    def tile_word(self, tile: TileId) -> str:
+        return self.cave.box.tile_name(tile)
+
+    def label(self, tile: TileId) -> str:
+        return self.labels[tile]
+
+    def explorer_word(self, explorer: ExplorerId) -> str:
+        return explorer_id(self.cave.explorers[explorer])
 
 
 def write(cave: Dig) -> str:
-    labels = label_tiles(cave)
-    side = explorer_id(cave.explorers[cave.turn])
-    lines = [f"turn {cave.round} {side} {PHASES[cave.phase]}"]
-    lines.append(f"actor {explorer_id(cave.explorers[cave.actor])}")
-    waiting = " ".join(explorer_id(cave.explorers[number]) for number in cave.queue)
-    lines.append(f"queue {waiting or '-'}")
-    if cave.again:
-        lines.append("again")
-    if cave.gems >= 0:
-        lines.append(f"gems {cave.gems}")
-    if cave.rulings.ghosts:
-        lines.append("pool " + (" ".join(FACTIONS[faction] for faction in cave.pool) or "-"))
-    if cave.drawn >= 0:
-        lines.append(f"drawn {cave.box.tile_name(cave.drawn)}")
-    if cave.window:
-        lines.append(f"window {WINDOWS[cave.window]} seat-{cave.asked}")
-    if cave.ending:
-        lines.append(f"ending {cave.ending}")
-    if cave.rulings.table == 0 and cave.side != OPEN_GRID + 2:
-        lines.append(f"grid {cave.side}")
-    lines += ["map", *draw_map(cave, labels), "tiles"]
-    for tile, label in labels.items():
-        lines.append(f"  {label} {cave.box.tile_name(tile)}" + card_list(cave, cave.contents[tile]))
-    lines.append("explorers")
-    lines += [f"  {write_explorer(cave, explorer, labels)}" for explorer in cave.explorers]
-    lines.append("fortune" + deck_list(cave, cave.fortune))
-    lines.append("hazard" + deck_list(cave, cave.hazard))
-    top_down = [cave.box.tile_name(tile) for tile in cave.passages[::-1]]
-    lines.append("passages: " + ", ".join([*top_down, "end"]))
-    for name, cards in (
-        ("fortune-discard", cave.fortune.discard),
-        ("hazard-discard", cave.hazard.discard),
-        ("aside", cave.aside),
-        ("gear", cave.gear),
-        ("spent", cave.spent),
-    ):
-        if cards:
-            lines.append(name + card_list(cave, cards))
-    for name, tiles in (
-        ("passage-discard", cave.passage_discard),
-        ("aside-tiles", cave.aside_tiles),
-    ):
-        if tiles:
-            lines.append(f"{name}: " + ", ".join(cave.box.tile_name(tile) for tile in tiles))
-    lines += write_pairs(cave)
-    return "\n".join(line.rstrip() for line in lines) + "\n"
+    here = DigWriter(cave)
+    explorers = [f"  {EXPLORER_LINE.text(each, here, None)}" for each in cave.explorers]
+    discards = [f"fortune-{line}" for line in DECK_PAGE.write(cave.fortune, here, {})]
+    discards += [f"hazard-{line}" for line in DECK_PAGE.write(cave.hazard, here, {})]
+    drawn = {
+        "map": [*grid_line(cave), "map", *draw_map(cave, here.labels), *tile_lines(cave, here)],
+        "explorers": ["explorers", *explorers],
+        "decks": [
+            "fortune" + deck_list(cave.fortune, here),
+            "hazard" + deck_list(cave.hazard, here),
+        ],
+        "discards": discards,
+        "known": known_lines(cave, here),
+    }
+    return "\n".join([line.rstrip() for line in PAGE.write(cave, here, drawn)]) + "\n"
+
+
+def grid_line(cave: Dig) -> list[str]:
+    """How far a table without an edge has been widened."""
+    widened = cave.rulings.table == 0 and cave.side != OPEN_GRID + 2
+    return [f"grid {cave.side}"] if widened else []
+
+
+def tile_lines(cave: Dig, here: DigWriter) -> list[str]:
+    """Which tile each label is, and what lies on it."""
+    lines = ["tiles"]
+    for tile, label in here.labels.items():
+        cards = ", ".join([here.card_word(card) for card in cave.contents[tile]])
+        lines.append(f"  {label} {here.tile_word(tile)}" + (f": {cards}" if cards else ""))
+    return lines
 
 
 def label_tiles(cave: Dig) -> dict[int, str]:
@@ -121,69 +167,21 @@ def draw_map(cave: Dig, labels: dict[int, str]) -> list[str]:
     return lines[:-1]
 
 
-def card_list(cave: Dig, cards: list[CardId]) -> str:
-    return ": " + ", ".join(cave.box.copy_name(card) for card in cards) if cards else ""
-
-
-def deck_list(cave: Dig, deck: Deck) -> str:
+def deck_list(deck: Deck, here: DigWriter) -> str:
     """From the top; a number in braces where another pile begins."""
     words: list[str] = []
     tag = 0
     for card, mark in zip(deck.cards[::-1], deck.tags[::-1]):
-        words.append(("" if mark == tag else f"{{{mark}}} ") + cave.box.copy_name(card))
+        words.append(("" if mark == tag else f"{{{mark}}} ") + here.card_word(card))
         tag = mark
     return ": " + ", ".join([*words, "end"])
 
 
-def write_explorer(cave: Dig, explorer: Explorer, labels: dict[int, str]) -> str:
-    words = [explorer_id(explorer)]
-    if not explorer.ghost:
-        words += ["faction", FACTIONS[explorer.faction]]
-    words += ["at", labels[explorer.at]] if explorer.alive else ["dead"]
-    words += ["health", str(explorer.health), "ap", str(explorer.ap)]
-    for flag in FLAGS:
-        if get_flag(explorer, flag):
-            words.append(flag)
-    if explorer.last_passage >= 0:
-        words += ["from", labels[explorer.last_passage]]
-    if explorer.heading >= 0:
-        words += ["heading", DIRECTIONS[explorer.heading]]
-    if explorer.steps != (1 if explorer.last_passage >= 0 else 0):
-        words += ["steps", str(explorer.steps)]
-    for card in explorer.ignored:
-        words += ["ignores", cave.box.copy_name(card)]
-    for tile in explorer.at_peace:
-        words += ["peace", labels[tile]]
-    if explorer.bond >= 0:
-        words += ["bond", explorer_id(cave.explorers[explorer.bond])]
-    return " ".join(words) + card_list(cave, explorer.hand)
-
-
-def get_flag(explorer: Explorer, flag: str) -> bool:
-    return bool(getattr(explorer, flag))
-
-
-def write_pairs(cave: Dig) -> list[str]:
-    """Mimic Stones, what rides on Jesters, what somebody has seen in a deck."""
-    lines: list[str] = []
-    name = cave.box.copy_name
-    pairs = [
-        f"{name(cave.copies[i])} as {cave.box.ids[cave.copies[i + 1]]}"
-        for i in range(0, len(cave.copies), 2)
-    ]
-    if pairs:
-        lines.append("mimics: " + ", ".join(pairs))
-    pairs = [
-        f"{name(cave.riding[i + 1])} on {name(cave.riding[i])}"
-        for i in range(0, len(cave.riding), 2)
-    ]
-    if pairs:
-        lines.append("riding: " + ", ".join(pairs))
-    pairs = []
+def known_lines(cave: Dig, here: DigWriter) -> list[str]:
+    """What somebody has seen in a deck."""
+    pairs: list[str] = []
     for deck in (cave.fortune, cave.hazard):
         for i in range(0, len(deck.known), 2):
             seats = [f"seat-{s}" for s in range(cave.rulings.seats) if deck.known[i + 1] >> s & 1]
-            pairs.append(f"{name(deck.known[i])} by {' '.join(seats)}")
-    if pairs:
-        lines.append("known: " + ", ".join(pairs))
-    return lines
+            pairs.append(f"{here.card_word(deck.known[i])} by {' '.join(seats)}")
+    return ["known: " + ", ".join(pairs)] if pairs else []

@@ -6,7 +6,7 @@ from typing import Final, cast
 from cavern.core.decision import Seat
 from cavern.core.game import TRUTH
 from cavern.core.grid import letters
-from cavern.games.skulldug.actions import hand_limit
+from cavern.games.skulldug import actions
 from cavern.games.skulldug.border import (
     CardAbout,
     CardView,
@@ -16,6 +16,7 @@ from cavern.games.skulldug.border import (
     DrawnView,
     ExplorerView,
     KnownView,
+    Mode,
     Source,
     TileView,
 )
@@ -51,38 +52,43 @@ MOST_TILE_VIEWS: Final = 5000
 
 
 def view(cave: Dig, seat: Seat) -> DigView:
-    drawn: DrawnView | None = None
-    if cave.drawn >= 0:
-        drawn = {
-            "id": cave.box.tile_ids[cave.box.tile_kinds[cave.drawn]],
-            "corridors": letters(cave.box.shapes[cave.drawn]),
-            "hazards": cave.box.hazards[cave.drawn],
-            "fortunes": cave.box.fortunes[cave.drawn],
-        }
+    mode: Mode = MODE_NAMES[cave.rulings.mode]
+    bounds = table_bounds(cave)
+    frontier = open_spaces(cave)
+    tiles = [tile_view(cave, tile) for tile, space in enumerate(cave.spaces) if space >= 0]
+    explorers = [explorer_view(cave, explorer) for explorer in cave.explorers]
+    fortune = deck_view(cave, cave.fortune, seat)
+    hazard = deck_view(cave, cave.hazard, seat)
+    passage_order = tile_ids(cave, cave.passages[::-1]) if seat == TRUTH else []
+    drawn = drawn_view(cave, cave.drawn) if cave.drawn >= 0 else None
+    goals = [goal_view(cave, each) for each in cave.explorers if not each.ghost]
+    treasures_needed = TO_WIN
+    # <DIG: view DigView of cave>
     return {
-        "mode": MODE_NAMES[cave.rulings.mode],
+        "mode": mode,
         "phase": PHASES[cave.phase],
         "turn": cave.round,
         "active": [explorer_id(explorer) for explorer in cave.team(cave.turn)],
         "actor": explorer_id(cave.explorers[cave.actor]),
         "window": WINDOWS[cave.window],
         "asked": cave.asked,
-        "bounds": bounds(cave),
-        "frontier": frontier(cave),
-        "tiles": [tile_view(cave, t) for t, space in enumerate(cave.spaces) if space >= 0],
-        "explorers": [explorer_view(cave, explorer) for explorer in cave.explorers],
-        "fortune": deck_view(cave, cave.fortune, seat),
-        "hazard": deck_view(cave, cave.hazard, seat),
+        "bounds": bounds,
+        "frontier": frontier,
+        "tiles": tiles,
+        "explorers": explorers,
+        "fortune": fortune,
+        "hazard": hazard,
         "passages": len(cave.passages),
-        "passage_order": tile_ids(cave, cave.passages[::-1]) if seat == TRUTH else [],
+        "passage_order": passage_order,
         "passage_discard": tile_ids(cave, cave.passage_discard),
         "gear": [card_view(cave, card) for card in cave.gear],
         "drawn": drawn,
         "cave_health": cave.gems,
-        "goals": [goal_view(cave, each) for each in cave.explorers if not each.ghost],
-        "treasures_needed": TO_WIN,
+        "goals": goals,
+        "treasures_needed": treasures_needed,
         "ending": cave.ending,
     }
+    # </DIG: view DigView of cave>
 
 
 def views(cave: Dig, seats: list[Seat]) -> list[Mapping[str, object]]:
@@ -112,7 +118,7 @@ def tile_ids(cave: Dig, tiles: list[TileId]) -> list[str]:
     return [cave.box.tile_ids[cave.box.tile_kinds[tile]] for tile in tiles]
 
 
-def bounds(cave: Dig) -> list[int]:
+def table_bounds(cave: Dig) -> list[int]:
     """West, south, east and north edge of the table; nothing if it has none."""
     if cave.rulings.table == 0:
         return []
@@ -120,7 +126,7 @@ def bounds(cave: Dig) -> list[int]:
     return [low[0], low[1], low[0] + cave.rulings.table - 1, low[1] + cave.rulings.table - 1]
 
 
-def frontier(cave: Dig) -> list[str]:
+def open_spaces(cave: Dig) -> list[str]:
     found: list[str] = []
     for tile, space in enumerate(cave.spaces):
         for direction in range(4):
@@ -128,6 +134,15 @@ def frontier(cave: Dig) -> list[str]:
                 if neighbour(cave, tile, direction) == UNDISCOVERED:
                     found.append(space_id(cave, beyond(cave, space, direction)))
     return list(dict.fromkeys(found))
+
+
+def drawn_view(cave: Dig, tile: TileId) -> DrawnView:
+    return {
+        "id": cave.box.tile_ids[cave.box.tile_kinds[tile]],
+        "corridors": letters(cave.box.shapes[tile]),
+        "hazards": cave.box.hazards[tile],
+        "fortunes": cave.box.fortunes[tile],
+    }
 
 
 def card_view(cave: Dig, card: CardId) -> CardView:
@@ -200,32 +215,42 @@ def bare_tile_view(cave: Dig, tile: TileId) -> TileView:
 
 
 def explorer_view(cave: Dig, explorer: Explorer) -> ExplorerView:
-    last, name = explorer.last_passage, explorer_name(cave, explorer)
+    called = explorer_name(cave, explorer)
+    id = explorer_id(explorer)
+    seat = -1 if explorer.ghost else explorer.number
+    name = start_of_sentence(called)
+    member = called.removeprefix("the ")
+    alive = explorer.alive
+    max_health = 0 if explorer.ghost else cave.rulings.max_health
+    hand_limit = actions.hand_limit(cave, explorer)
+    treasures = treasure_count(cave, explorer)
+    # <EXPLORER_PARTS: view ExplorerView of explorer>
     return {
-        "id": explorer_id(explorer),
-        "seat": -1 if explorer.ghost else explorer.number,
-        "name": start_of_sentence(name),
-        "member": name.removeprefix("the "),
+        "id": id,
+        "seat": seat,
+        "name": name,
+        "member": member,
         "team": explorer.team,
         "faction": FACTIONS[explorer.faction],
         "ghost": explorer.ghost,
         "fresh": explorer.fresh,
-        "alive": explorer.alive,
-        "at": place_id(cave, explorer.at) if explorer.alive else "",
+        "alive": alive,
+        "at": place_id(cave, explorer.at) if explorer.at >= 0 else "",
         "health": explorer.health,
-        "max_health": 0 if explorer.ghost else cave.rulings.max_health,
+        "max_health": max_health,
         "ap": explorer.ap,
         "dazed": explorer.dazed,
         "glued": explorer.glued,
         "shoved": explorer.shoved,
         "destroyed": explorer.destroyed,
         "hand": [card_view(cave, card) for card in explorer.hand],
-        "hand_limit": hand_limit(cave, explorer),
-        "treasures": treasure_count(cave, explorer),
-        "last_passage": place_id(cave, last) if last >= 0 else "",
+        "hand_limit": hand_limit,
+        "treasures": treasures,
+        "last_passage": place_id(cave, explorer.last_passage) if explorer.last_passage >= 0 else "",
         "heading": explorer.heading,
         "bond": explorer_id(cave.explorers[explorer.bond]) if explorer.bond >= 0 else "",
     }
+    # </EXPLORER_PARTS: view ExplorerView of explorer>
 
 
 def goal_view(cave: Dig, explorer: Explorer) -> DigGoal:
@@ -247,12 +272,16 @@ def deck_view(cave: Dig, deck: Deck, seat: Seat) -> DeckView:
         if seat >= 0 and deck.known[i + 1] >> seat & 1:
             depth = len(deck.cards) - 1 - deck.cards.index(deck.known[i])
             known.append({"depth": depth, "card": card_id(cave, deck.known[i])})
+    size = len(deck.cards)
+    order = [card_id(cave, card) for card in deck.cards[::-1]] if seat == TRUTH else []
+    # <DECK: view DeckView of deck>
     return {
-        "size": len(deck.cards),
-        "order": [card_id(cave, c) for c in deck.cards[::-1]] if seat == TRUTH else [],
+        "size": size,
+        "order": order,
         "discard": [card_view(cave, card) for card in deck.discard],
         "known": known,
     }
+    # </DECK: view DeckView of deck>
 
 
 def cards_about() -> list[CardAbout]:

@@ -89,7 +89,7 @@ def shared_view(cave: Cave) -> VastView:
     pieces = settled["pieces"]
     crystals_lost = cave.crystals_lost()
     tiles_left = cave.tiles_left()
-    events_next = None
+    events_next: list[str] | None = None
     terrain_left = [TERRAINS[n] for n in cave.terrain_left] if cave.terms.terrain else []
     numbers = settled["numbers"]
     advice: AdviceView = {"yours": False, "title": "", "hint": "", "lines": []}

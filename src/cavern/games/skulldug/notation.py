@@ -1,0 +1,316 @@
+"""How cards, passages and explorers are written in a position, and shown."""
+
+from typing import Any, Final
+
+from mypy_extensions import trait
+
+from cavern.core.errors import BadInput
+from cavern.core.grid import DIRECTIONS
+from cavern.core.parts import IntKind, Kind, ListKind, NameKind, NamesKind, Part, index, only
+from cavern.games.skulldug.numbers import CardId, ExplorerId, KindId, TileId
+
+
+@trait
+class Writing:
+    """What things are called in a position that is being written."""
+
+    def card_word(self, card: CardId) -> str:
+        raise NotImplementedError
+
+    def kind_word(self, kind: KindId) -> str:
+        raise NotImplementedError
+
+    def tile_word(self, tile: TileId) -> str:
+        raise NotImplementedError
+
+    def label(self, tile: TileId) -> str:
+        """What a passage is called on the map."""
+        raise NotImplementedError
+
+    def explorer_word(self, explorer: ExplorerId) -> str:
+        raise NotImplementedError
+
+
+@trait
+class Reading:
+    """What words mean in a position that is being read."""
+
+    def find_card(self, word: str) -> CardId:
+        raise NotImplementedError
+
+    def take_card(self, word: str) -> CardId:
+        """The same; it lies here and nowhere else."""
+        raise NotImplementedError
+
+    def find_kind(self, word: str) -> KindId:
+        raise NotImplementedError
+
+    def take_tile(self, word: str) -> TileId:
+        raise NotImplementedError
+
+    def place(self, word: str) -> TileId:
+        """A passage on the map."""
+        raise NotImplementedError
+
+    def find_explorer(self, word: str) -> ExplorerId:
+        raise NotImplementedError
+
+    def find_team(self, word: str) -> int:
+        raise NotImplementedError
+
+
+class PileKind(ListKind):
+    """Several, after a colon; a deck ends with ``end``, since what is not named is not in it."""
+
+    listed = True
+
+    def write(self, part: Part, value: Any, here: Any) -> str:
+        values: list[int] = value
+        words = [self.one(part, each, here) for each in (values[::-1] if part.deck else values)]
+        return ", ".join([*words, "end"] if part.deck else words)
+
+    def split(self, text: str) -> list[str]:
+        return [word for word in [name.strip() for name in text.split(",")] if word]
+
+
+class CardsKind(PileKind):
+    """Cards that lie here and nowhere else."""
+
+    def one(self, part: Part, value: int, here: Any) -> str:
+        names: Writing = here
+        return names.card_word(value)
+
+    def one_of(self, part: Part, word: str, here: Any) -> int:
+        names: Reading = here
+        return names.take_card(word)
+
+    def shown(self, part: Part, value: str, names: str) -> str:
+        return f"[card_view(cave, card) for card in {value}]"
+
+
+class MarkedCardsKind(CardsKind):
+    """Cards of which something is true, wherever they lie."""
+
+    def one_of(self, part: Part, word: str, here: Any) -> int:
+        names: Reading = here
+        return names.find_card(word)
+
+
+class EachCardKind(MarkedCardsKind):
+    """The same among other words, one by one."""
+
+    listed = False
+
+    def entry(self, part: Part, word: str, value: Any, here: Any) -> str:
+        return " ".join([f"{word} {self.one(part, each, here)}" for each in value])
+
+    def added(self, part: Part, before: Any, words: list[str], here: Any) -> Any:
+        return before + self.read(part, words, here)
+
+
+class EachPlaceKind(EachCardKind):
+    """Passages among other words, one by one."""
+
+    def one(self, part: Part, value: int, here: Any) -> str:
+        names: Writing = here
+        return names.label(value)
+
+    def one_of(self, part: Part, word: str, here: Any) -> int:
+        names: Reading = here
+        return names.place(word)
+
+
+class TilesKind(PileKind):
+    def one(self, part: Part, value: int, here: Any) -> str:
+        names: Writing = here
+        return names.tile_word(value)
+
+    def one_of(self, part: Part, word: str, here: Any) -> int:
+        names: Reading = here
+        return names.take_tile(word)
+
+    def shown(self, part: Part, value: str, names: str) -> str:
+        return f"tile_ids(cave, {value})"
+
+
+class TileKind(Kind):
+    """One tile, or none."""
+
+    def write(self, part: Part, value: Any, here: Any) -> str:
+        names: Writing = here
+        return names.tile_word(value)
+
+    def read(self, part: Part, words: list[str], here: Any) -> Any:
+        names: Reading = here
+        return names.take_tile(only(part, words))
+
+
+class PassageKind(Kind):
+    """A passage, or none."""
+
+    def write(self, part: Part, value: Any, here: Any) -> str:
+        names: Writing = here
+        return names.label(value)
+
+    def read(self, part: Part, words: list[str], here: Any) -> Any:
+        names: Reading = here
+        return names.place(only(part, words))
+
+    def shown(self, part: Part, value: str, names: str) -> str:
+        return f'place_id(cave, {value}) if {value} >= 0 else ""'
+
+
+class StandsKind(PassageKind):
+    """Where somebody stands who may be dead."""
+
+    def entry(self, part: Part, word: str, value: Any, here: Any) -> str:
+        return f"{word} {self.write(part, value, here)}" if value >= 0 else DEAD_WORD
+
+
+class ExplorerKind(Kind):
+    """An explorer, or nobody."""
+
+    def write(self, part: Part, value: Any, here: Any) -> str:
+        names: Writing = here
+        return names.explorer_word(value)
+
+    def read(self, part: Part, words: list[str], here: Any) -> Any:
+        names: Reading = here
+        return names.find_explorer(only(part, words))
+
+    def shown(self, part: Part, value: str, names: str) -> str:
+        shown = f"explorer_id(cave.explorers[{value}])"
+        return f'{shown} if {value} >= 0 else ""' if part.first() < 0 else shown
+
+
+class AskedKind(ExplorerKind):
+    """Whoever is asked, as long as a question is open inside a step."""
+
+    def idle(self, part: Part, value: Any, first: Any, owner: Any) -> bool:
+        return not owner.window
+
+    def shown(self, part: Part, value: str, names: str) -> str:
+        return value
+
+
+class TeamKind(ExplorerKind):
+    """A team, called by the first of it."""
+
+    def read(self, part: Part, words: list[str], here: Any) -> Any:
+        names: Reading = here
+        return names.find_team(only(part, words))
+
+    def shown(self, part: Part, value: str, names: str) -> str:
+        return f"[explorer_id(explorer) for explorer in cave.team({value})]"
+
+
+class ExplorersKind(ListKind):
+    def one(self, part: Part, value: int, here: Any) -> str:
+        names: Writing = here
+        return names.explorer_word(value)
+
+    def one_of(self, part: Part, word: str, here: Any) -> int:
+        names: Reading = here
+        return names.find_explorer(word)
+
+
+class PairsKind(PileKind):
+    """Pairs of whatever, one after the other in a list: this ``between`` that."""
+
+    between = ""
+
+    def pair(self, first: int, second: int, names: Writing) -> str:
+        raise NotImplementedError
+
+    def pair_of(self, left: str, right: str, names: Reading) -> list[int]:
+        raise NotImplementedError
+
+    def write(self, part: Part, value: Any, here: Any) -> str:
+        pairs = range(0, len(value), 2)
+        return ", ".join([self.pair(value[i], value[i + 1], here) for i in pairs])
+
+    def read(self, part: Part, words: list[str], here: Any) -> Any:
+        found: list[int] = []
+        for item in words:
+            left, middle, right = item.partition(self.between)
+            if not middle:
+                raise BadInput(f"expected THIS{self.between}THAT, not {item!r}")
+            found += self.pair_of(left.strip(), right.strip(), here)
+        return found
+
+
+class MimicsKind(PairsKind):
+    """S166: a used Mimic Stone and the kind it stands for."""
+
+    between = " as "
+
+    def pair(self, first: int, second: int, names: Writing) -> str:
+        return f"{names.card_word(first)} as {names.kind_word(second)}"
+
+    def pair_of(self, left: str, right: str, names: Reading) -> list[int]:
+        return [names.find_card(left), names.find_kind(right)]
+
+
+class RidingKind(PairsKind):
+    """A Swindling Jester and a card on it."""
+
+    between = " on "
+
+    def pair(self, first: int, second: int, names: Writing) -> str:
+        return f"{names.card_word(second)} on {names.card_word(first)}"
+
+    def pair_of(self, left: str, right: str, names: Reading) -> list[int]:
+        return [names.find_card(right), names.take_card(left)]
+
+
+class StepsKind(IntKind):
+    """One step is meant wherever somebody has come from a passage."""
+
+    def idle(self, part: Part, value: Any, first: Any, owner: Any) -> bool:
+        return bool(value == (1 if owner.last_passage >= 0 else 0))
+
+
+class FactionKind(NameKind):
+    """A ghost is called by its faction already."""
+
+    def idle(self, part: Part, value: Any, first: Any, owner: Any) -> bool:
+        return bool(owner.ghost)
+
+
+class HeadingKind(Kind):
+    """A direction, which views have as a number."""
+
+    def write(self, part: Part, value: Any, here: Any) -> str:
+        return DIRECTIONS[value]
+
+    def read(self, part: Part, words: list[str], here: Any) -> Any:
+        return index(tuple(DIRECTIONS), only(part, words))
+
+
+class PoolKind(NamesKind):
+    """Factions that may still come as ghosts, where there are any."""
+
+    def idle(self, part: Part, value: Any, first: Any, owner: Any) -> bool:
+        return not owner.rulings.ghosts
+
+
+DEAD_WORD: Final = "dead"
+
+CARD_PILE: Final[Kind] = CardsKind("list[int]")
+MARKED_CARDS: Final[Kind] = MarkedCardsKind("list[int]")
+EACH_CARD: Final[Kind] = EachCardKind("list[int]")
+EACH_PLACE: Final[Kind] = EachPlaceKind("list[int]")
+TILE_PILE: Final[Kind] = TilesKind("list[int]")
+DRAWN_TILE: Final[Kind] = TileKind("int")
+PASSAGE_OR_NONE: Final[Kind] = PassageKind("int")
+STANDS: Final[Kind] = StandsKind("int")
+ONE_EXPLORER: Final[Kind] = ExplorerKind("int")
+EXPLORER_LIST: Final[Kind] = ExplorersKind("list[int]")
+ASKED: Final[Kind] = AskedKind("int")
+TEAM_ON_TURN: Final[Kind] = TeamKind("int")
+MIMICS: Final[Kind] = MimicsKind("list[int]")
+RIDERS: Final[Kind] = RidingKind("list[int]")
+STEP_COUNT: Final[Kind] = StepsKind("int")
+OWN_FACTION: Final[Kind] = FactionKind("int")
+COMPASS: Final[Kind] = HeadingKind("int")
+GHOST_POOL: Final[Kind] = PoolKind("list[int]")
