@@ -134,7 +134,8 @@ class Line:
                 shown.append(item.word)
             if item.part.kind.type != "bool":
                 shown.append(item.part.name.upper())
-        return f"a {self.word} is written: {' '.join(shown)}"
+        a = "an" if self.word[0] in "aeiou" else "a"
+        return f"{a} {self.word} is written: {' '.join(shown)}"
 
 
 def add(owner: Any, part: Part, words: list[str], here: Any) -> None:

@@ -107,6 +107,16 @@ class IntKind(Kind):
         return whole(only(part, words))
 
 
+class NaturalKind(IntKind):
+    """Never below nothing."""
+
+    def read(self, part: "Part", words: list[str], here: Any) -> Any:
+        number = whole(only(part, words))
+        if number < 0:
+            raise BadInput(f"{part.key} is never below 0")
+        return number
+
+
 class FlagKind(Kind):
     """Alone it says yes or no, among others only its word or nothing."""
 
@@ -243,6 +253,7 @@ class OwnKind(Kind):
 
 
 INT: Final[Kind] = IntKind("int")
+NATURAL: Final[Kind] = NaturalKind("int")
 FLAG: Final[Kind] = FlagKind("bool")
 MARK: Final[Kind] = MarkKind("bool")
 TEXT: Final[Kind] = TextKind("str")

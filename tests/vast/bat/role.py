@@ -5,6 +5,7 @@ from typing import Any, Final
 from bat.spec import SPEC
 from cavern.core import codec
 from cavern.core.parts import INTS, NAME, Part, load
+from cavern.core.plain import Data
 from cavern.core.table import Table
 from cavern.games.vast.endings import crystals_enough, win
 from cavern.games.vast.grid import CENTRE, OFF
@@ -55,6 +56,17 @@ class Bat(Role):
         other.lent = self.lent[:]
         # </ROWS: copying>
         return other
+
+    # <ROWS: shown>
+    def shown(self) -> Data:
+        """Its parts as everybody sees them."""
+        return {
+            "phase": PHASES[self.phase],
+            "flown": self.flown,
+            "lent": self.lent[:],
+        }
+
+    # </ROWS: shown>
 
     # Set-up, and what is known of it
 

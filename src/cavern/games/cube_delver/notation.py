@@ -28,4 +28,4 @@ def pips(word: str) -> Pips:
 
 
 PIPS: Final[Kind] = PipsKind("int")
-DICE: Final[Kind] = DiceKind("list[int]")
+DICE_SHOWN: Final[Kind] = DiceKind("list[int]")

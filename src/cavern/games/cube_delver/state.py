@@ -4,11 +4,11 @@ from typing import Final
 
 from cavern.core import codec
 from cavern.core.game import Setup
-from cavern.core.parts import BY_HAND, COUNTS, FIXED, FLAG, FOLLOWS, NAME, RNG, TEXT, Part
+from cavern.core.parts import BY_HAND, COUNTS, FIXED, FLAG, FOLLOWS, NAME, NATURAL, RNG, TEXT, Part
 from cavern.core.rng import Rng
 from cavern.core.state import State
 from cavern.core.tangible import Tangible
-from cavern.games.cube_delver.notation import DICE, PIPS
+from cavern.games.cube_delver.notation import DICE_SHOWN, PIPS
 from cavern.games.cube_delver.numbers import Colour, Pips
 
 HEALTH: Final = 0
@@ -39,13 +39,13 @@ DELVE: Final = [
     Part("rng", RNG),
     Part("rulings", FIXED, of="Rulings"),
     Part("phase", NAME, PHASES),
-    Part("turn"),
+    Part("turn", NATURAL),
     Part("bag", COUNTS, COLOURS, written=FOLLOWS),
-    Part("health", DICE, of="Pips"),
-    Part("travel", DICE, of="Pips"),
-    Part("treasure", DICE, of="Pips"),
-    Part("potion", DICE, of="Pips"),
-    Part("curse", DICE, of="Pips"),
+    Part("health", DICE_SHOWN, of="Pips"),
+    Part("travel", DICE_SHOWN, of="Pips"),
+    Part("treasure", DICE_SHOWN, of="Pips"),
+    Part("potion", DICE_SHOWN, of="Pips"),
+    Part("curse", DICE_SHOWN, of="Pips"),
     Part("hand", NAME, COLOURS, of="Colour", start=NO_DIE, shown=BY_HAND),
     Part("roll", PIPS, of="Pips", shown=BY_HAND),
     Part("premonition", FLAG),

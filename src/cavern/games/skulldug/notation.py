@@ -6,7 +6,7 @@ from mypy_extensions import trait
 
 from cavern.core.errors import BadInput
 from cavern.core.grid import DIRECTIONS
-from cavern.core.parts import IntKind, Kind, ListKind, NameKind, NamesKind, Part, index, only
+from cavern.core.parts import Kind, ListKind, NameKind, NamesKind, NaturalKind, Part, index, only
 from cavern.games.skulldug.numbers import CardId, ExplorerId, KindId, TileId
 
 
@@ -133,7 +133,7 @@ class TilesKind(PileKind):
         return f"tile_ids(cave, {value})"
 
 
-class TileKind(Kind):
+class DrawnTileKind(Kind):
     """One tile, or none."""
 
     def write(self, part: Part, value: Any, here: Any) -> str:
@@ -263,7 +263,7 @@ class RidingKind(PairsKind):
         return [names.find_card(right), names.take_card(left)]
 
 
-class StepsKind(IntKind):
+class StepsKind(NaturalKind):
     """One step is meant wherever somebody has come from a passage."""
 
     def idle(self, part: Part, value: Any, first: Any, owner: Any) -> bool:
@@ -301,7 +301,7 @@ MARKED_CARDS: Final[Kind] = MarkedCardsKind("list[int]")
 EACH_CARD: Final[Kind] = EachCardKind("list[int]")
 EACH_PLACE: Final[Kind] = EachPlaceKind("list[int]")
 TILE_PILE: Final[Kind] = TilesKind("list[int]")
-DRAWN_TILE: Final[Kind] = TileKind("int")
+DRAWN_TILE: Final[Kind] = DrawnTileKind("int")
 PASSAGE_OR_NONE: Final[Kind] = PassageKind("int")
 STANDS: Final[Kind] = StandsKind("int")
 ONE_EXPLORER: Final[Kind] = ExplorerKind("int")
