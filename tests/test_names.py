@@ -127,17 +127,43 @@ def test_a_constant_that_others_use_has_a_name_of_its_own() -> None:
     assert shared == {}
 
 
-def test_every_chapter_of_a_game_has_a_line_in_the_table_of_contents() -> None:
+def tables_of_contents() -> tuple[set[str], set[str]]:
+    """What the tables of docs/architecture.md name: chapters of games, and those of roles."""
     told = (Path(__file__).parents[1] / "docs" / "architecture.md").read_text("utf-8")
-    named = set(re.findall(r"`(\w+)/?`", "".join(re.findall(r"^\|.*?\|", told, re.M))))
-    chapters = {
+    games = told.split("\n## A game's table of contents\n")[1].split("\n## ")[0]
+    roles = told.split("\n## Many roles in one game\n")[1].split("\n## ")[0]
+    return chapters_in(games), chapters_in(roles)
+
+
+def chapters_in(text: str) -> set[str]:
+    return set(re.findall(r"`([\w.]+)/?`", "".join(re.findall(r"^\|.*?\|", text, re.M))))
+
+
+def chapters(folder: Path) -> set[str]:
+    """The modules and packages in a folder."""
+    return {
         path.stem
-        for game in (ROOT / "games").iterdir()
-        if game.is_dir()
-        for path in game.iterdir()
+        for path in folder.iterdir()
         if path.suffix == ".py" or (path / "__init__.py").is_file()
+    } - {"__init__"}
+
+
+GAMES = [each for each in (ROOT / "games").iterdir() if (each / "__init__.py").is_file()]
+ROLES = [each for each in (ROOT / "games/vast/roles").iterdir() if (each / "__init__.py").is_file()]
+
+
+def test_every_chapter_of_a_game_has_a_line_in_the_table_of_contents() -> None:
+    named, _ = tables_of_contents()
+    assert sorted(set().union(*map(chapters, GAMES)) - named) == []
+
+
+def test_the_table_of_contents_names_nothing_that_is_not_there() -> None:
+    named, of_roles = tables_of_contents()
+    there = set().union(*map(chapters, GAMES)) | {
+        path.name.rstrip("/") for game in GAMES for path in game.iterdir()
     }
-    assert sorted(chapters - named - {"__init__"}) == []
+    assert sorted(named - there) == []
+    assert all(of_roles <= chapters(role) for role in ROLES)
 
 
 def test_a_constant_is_called_the_same_everywhere() -> None:

@@ -9,12 +9,30 @@ import pytest
 
 from cavern.core import codec, registry
 from cavern.core.bot import RandomBot
+from cavern.core.errors import BadInput
 from cavern.core.game import TRUTH, Game, Setup
-from cavern.core.parts import FIXED, FLAG, OBJECT, OBJECTS, RNG, TEXT, Part
+from cavern.core.notation import Page
+from cavern.core.parts import (
+    BY_HAND,
+    FIXED,
+    FLAG,
+    FOLLOWS,
+    LISTS,
+    NAMES,
+    OBJECT,
+    OBJECTS,
+    RNG,
+    TEXT,
+    Kind,
+    Part,
+)
 from cavern.core.rng import Rng
 from cavern.core.table import InlineTable, Table
+from cavern.games.cube_delver import position as delve_position
 from cavern.games.cube_delver.state import DELVE
+from cavern.games.skulldug import position as dig_position
 from cavern.games.skulldug.state import DECK, DIG, EXPLORER_PARTS
+from cavern.games.vast import position as cave_position
 from cavern.games.vast.combinations import ROLES
 from cavern.games.vast.setup import make_role
 from cavern.games.vast.state import CAVE_ROWS as MAP
@@ -210,3 +228,104 @@ def test_rows_name_every_kind_of_secret() -> None:
 
 def test_every_role_of_vast_sits_at_one_of_the_tables() -> None:
     assert {role for roles in VAST for role in roles.split(",")} == set(ROLES)
+
+
+# Where each stands in a position, and how it is shown
+
+PAGES = {
+    "cube-delver/delve": delve_position.PAGE,
+    "skulldug/cave": dig_position.PAGE,
+    "skulldug/deck": dig_position.DECK_PAGE,
+    "skulldug/explorer": dig_position.EXPLORER_PAGE,
+    "vast/cave": cave_position.PAGE,
+}
+"""The parts of Vast's roles have a line each."""
+
+TILES_LIE = {"where", "face", "treasure", "token", "seen"}
+GRID = {"side", "home", "grid", "spaces", "corridors", "contents"}
+WRITTEN_BY_HAND = {
+    "cube-delver/delve": set(),
+    "skulldug/cave": {*GRID, "explorers", "fortune", "hazard"},  # the map; blocks with pages
+    "skulldug/deck": {"cards", "tags", "known"},  # a pile in its layers, and who knows what of it
+    "skulldug/explorer": {"ghost"},  # in its name
+    "vast/cave": TILES_LIE,
+}
+SHOWN_BY_HAND = {
+    "cube-delver/delve": {"hand", "roll", "travel_paid_last", "travel_paid_before"},
+    "skulldug/cave": {*GRID, "riding", "spent", "copies", "drawn"},  # on tiles and cards
+    "skulldug/deck": {"cards", "known"},
+    "skulldug/explorer": {"number"},
+    "vast/cave": {
+        *TILES_LIE,
+        "lock_tiles",
+        "terrain_left",
+    },  # on the tiles; where Terrain is played
+}
+"""All else is written and shown as its row says."""
+
+
+def by_hand(rows: list[Part], what: str) -> set[str]:
+    return {part.name for part in rows if getattr(part, what) == BY_HAND}
+
+
+@pytest.mark.parametrize("name", ROWS)
+def test_only_drawings_are_made_by_hand(name: str) -> None:
+    assert by_hand(ROWS[name], "written") == WRITTEN_BY_HAND.get(name, set())
+    assert by_hand(ROWS[name], "shown") == SHOWN_BY_HAND.get(name, set())
+    assert all(part.written in ("", BY_HAND, FOLLOWS) for part in ROWS[name])
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_part_stands_on_one_line_of_its_page(name: str) -> None:
+    lines = PAGES[name].lines.values()
+    told = [item.part.name for line in lines for item in line.items]
+    assert sorted(told) == sorted(part.name for part in ROWS[name] if part.paged)
+
+
+def says_how(part: Part) -> bool:
+    """Whether a part's kind knows how it is written, and read."""
+    own = type(part.kind)
+    written = own.write is not Kind.write or own.texts is not Kind.texts
+    return written and (own.read is not Kind.read or own.added is not Kind.added)
+
+
+@pytest.mark.parametrize("name", ROWS)
+def test_every_part_says_how_it_is_written(name: str) -> None:
+    assert [part.name for part in ROWS[name] if part.paged and not says_how(part)] == []
+
+
+def test_a_part_without_notation_is_found() -> None:
+    assert not says_how(Part("torches", LISTS))
+    with pytest.raises(BadInput, match="no line of the page has torches"):
+        Page([Part("turn"), Part("torches")], ["turn"])
+    assert list(Page([Part("turn"), Part("torches")], ["turn", "*"]).lines) == ["turn", "torches"]
+
+
+WITHOUT_VIEW = """
+import runpy, sys
+script = runpy.run_path(sys.argv[1])
+from cavern.core.parts import Part
+from cavern.games.cube_delver import view
+from cavern.games.cube_delver.state import DELVE
+place = script["Place"](view, "", "")
+script["write_view"](place, [*DELVE, Part("rope", untold=True)], "DelveView", "delve")
+print("so far well")
+script["write_view"](place, [*DELVE, Part("torches")], "DelveView", "delve")
+"""
+
+
+def test_a_part_that_no_view_has_is_found() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", WITHOUT_VIEW, SCRIPT], capture_output=True, text=True
+    )
+    assert done.stdout == "so far well\n"
+    assert "DelveView has no torches, which rows show" in done.stderr
+
+
+def test_secrets_are_counted_for_others() -> None:
+    """The code of a view follows what a row says of who may know it."""
+    for part in ROWS["vast/cave"]:
+        if part.kept:
+            assert part.kind is NAMES and part.kind.counted(part, "x") == "len(x)"
+    hands = [part for rows in ROWS.values() for part in rows if part.secret and not part.deck]
+    assert {"cards_down", "drawn", "hand"} <= {part.name for part in hands}
