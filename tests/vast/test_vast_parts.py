@@ -14,9 +14,7 @@ def test_a_role_starts_as_its_rows_say(kind: str) -> None:
     role = make_role(kind, 0)
     rows = role.rows()
     started = {part.name: value for part, value in zip(rows, values(role, rows))}
-    assert started == {
-        part.name: part.nothing() if part.start is None else part.start for part in rows
-    }
+    assert started == {part.name: part.first() for part in rows}
 
 
 @pytest.mark.parametrize(
