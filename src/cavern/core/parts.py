@@ -38,6 +38,14 @@ FOLLOWS: Final = "follows"
 """Not written, since it follows from what is."""
 
 
+Value: TypeAlias = Any
+"""What a part holds: a number, a flag, a text, a list of numbers or of such lists."""
+Owner: TypeAlias = Any
+"""A state, or something in one that has parts of its own."""
+Here: TypeAlias = Any
+"""Whoever knows how things are called in a game, while a position is written or read."""
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Kind:
     """What a part can be: its Python type, how its value is written and read in a position, and the
@@ -56,24 +64,24 @@ class Kind:
         """Its Python type, if its whole numbers are called so."""
         return self.type.replace("int", of) if of else self.type
 
-    def nothing(self, part: "Part") -> Any:
+    def nothing(self, part: "Part") -> Value:
         """What it is as long as nobody says otherwise."""
         return [] if self.type.startswith("list") else 0
 
     # In a position
 
-    def idle(self, part: "Part", value: Any, first: Any, owner: Any) -> bool:
+    def idle(self, part: "Part", value: Value, first: Value, owner: Owner) -> bool:
         """Whether it need not be written; ``first`` is what it was before anything happened."""
         return bool(value == first)
 
-    def write(self, part: "Part", value: Any, here: Any) -> str:
+    def write(self, part: "Part", value: Value, here: Here) -> str:
         raise NotImplementedError(f"nothing says how {part.name} is written")
 
-    def texts(self, part: "Part", value: Any, here: Any) -> list[str]:
+    def texts(self, part: "Part", value: Value, here: Here) -> list[str]:
         """What is written of it, each on a line of its own."""
         return [self.write(part, value, here)]
 
-    def entry(self, part: "Part", word: str, value: Any, here: Any) -> str:
+    def entry(self, part: "Part", word: str, value: Value, here: Here) -> str:
         """How it is written among others, after the word that tells it from them."""
         return f"{word} {self.write(part, value, here)}".lstrip()
 
@@ -81,10 +89,10 @@ class Kind:
         """The words of which it is read."""
         return text.split()
 
-    def read(self, part: "Part", words: list[str], here: Any) -> Any:
+    def read(self, part: "Part", words: list[str], here: Here) -> Value:
         raise NotImplementedError(f"nothing says how {part.name} is read")
 
-    def added(self, part: "Part", before: Any, words: list[str], here: Any) -> Any:
+    def added(self, part: "Part", before: Value, words: list[str], here: Here) -> Value:
         """What it is once these words have been read as well."""
         return self.read(part, words, here)
 
@@ -100,17 +108,17 @@ class Kind:
 
 
 class IntKind(Kind):
-    def write(self, part: "Part", value: Any, here: Any) -> str:
+    def write(self, part: "Part", value: Value, here: Here) -> str:
         return str(value)
 
-    def read(self, part: "Part", words: list[str], here: Any) -> Any:
+    def read(self, part: "Part", words: list[str], here: Here) -> Value:
         return whole(only(part, words))
 
 
 class NaturalKind(IntKind):
     """Never below nothing."""
 
-    def read(self, part: "Part", words: list[str], here: Any) -> Any:
+    def read(self, part: "Part", words: list[str], here: Here) -> Value:
         number = whole(only(part, words))
         if number < 0:
             raise BadInput(f"{part.key} is never below 0")
@@ -120,49 +128,49 @@ class NaturalKind(IntKind):
 class FlagKind(Kind):
     """Alone it says yes or no, among others only its word or nothing."""
 
-    def nothing(self, part: "Part") -> Any:
+    def nothing(self, part: "Part") -> Value:
         return False
 
-    def write(self, part: "Part", value: Any, here: Any) -> str:
+    def write(self, part: "Part", value: Value, here: Here) -> str:
         return "yes" if value else "no"
 
-    def entry(self, part: "Part", word: str, value: Any, here: Any) -> str:
+    def entry(self, part: "Part", word: str, value: Value, here: Here) -> str:
         return word
 
-    def read(self, part: "Part", words: list[str], here: Any) -> Any:
+    def read(self, part: "Part", words: list[str], here: Here) -> Value:
         return only(part, words) == "yes"
 
 
 class MarkKind(FlagKind):
     """A flag that is written if it is set, and needs nothing beside its name."""
 
-    def write(self, part: "Part", value: Any, here: Any) -> str:
+    def write(self, part: "Part", value: Value, here: Here) -> str:
         return ""
 
-    def read(self, part: "Part", words: list[str], here: Any) -> Any:
+    def read(self, part: "Part", words: list[str], here: Here) -> Value:
         if words:
             raise BadInput(f"{part.key} does not take {' '.join(words)!r}")
         return True
 
 
 class TextKind(Kind):
-    def nothing(self, part: "Part") -> Any:
+    def nothing(self, part: "Part") -> Value:
         return ""
 
-    def write(self, part: "Part", value: Any, here: Any) -> str:
+    def write(self, part: "Part", value: Value, here: Here) -> str:
         return str(value)
 
-    def read(self, part: "Part", words: list[str], here: Any) -> Any:
+    def read(self, part: "Part", words: list[str], here: Here) -> Value:
         return only(part, words)
 
 
 class NameKind(Kind):
     """One of the names; below the first of them it is none."""
 
-    def write(self, part: "Part", value: Any, here: Any) -> str:
+    def write(self, part: "Part", value: Value, here: Here) -> str:
         return "-" if value < 0 else part.names[value]
 
-    def read(self, part: "Part", words: list[str], here: Any) -> Any:
+    def read(self, part: "Part", words: list[str], here: Here) -> Value:
         word = only(part, words)
         return -1 if word == "-" else index(part.names, word)
 
@@ -178,29 +186,29 @@ class NameKind(Kind):
 class ListKind(Kind):
     """Several, each as one word; a deck is written from the top."""
 
-    def one(self, part: "Part", value: int, here: Any) -> str:
+    def one(self, part: "Part", value: int, here: Here) -> str:
         """One of them, written."""
         return str(value)
 
-    def one_of(self, part: "Part", word: str, here: Any) -> int:
+    def one_of(self, part: "Part", word: str, here: Here) -> int:
         """One of them, read."""
         return whole(word)
 
-    def write(self, part: "Part", value: Any, here: Any) -> str:
+    def write(self, part: "Part", value: Value, here: Here) -> str:
         values: list[int] = value
         words = [self.one(part, each, here) for each in (values[::-1] if part.deck else values)]
         return " ".join(words) or "-"
 
-    def read(self, part: "Part", words: list[str], here: Any) -> Any:
+    def read(self, part: "Part", words: list[str], here: Here) -> Value:
         found = [self.one_of(part, word, here) for word in words if word != "-"]
         return found[::-1] if part.deck else found
 
 
 class NamesKind(ListKind):
-    def one(self, part: "Part", value: int, here: Any) -> str:
+    def one(self, part: "Part", value: int, here: Here) -> str:
         return part.names[value]
 
-    def one_of(self, part: "Part", word: str, here: Any) -> int:
+    def one_of(self, part: "Part", word: str, here: Here) -> int:
         return index(part.names, word)
 
     def shown(self, part: "Part", value: str, names: str) -> str:
@@ -210,10 +218,10 @@ class NamesKind(ListKind):
 class NameListsKind(Kind):
     """Several lists of names, with strokes between."""
 
-    def write(self, part: "Part", value: Any, here: Any) -> str:
+    def write(self, part: "Part", value: Value, here: Here) -> str:
         return " / ".join(" ".join(part.names[n] for n in one) or "-" for one in value)
 
-    def read(self, part: "Part", words: list[str], here: Any) -> Any:
+    def read(self, part: "Part", words: list[str], here: Here) -> Value:
         parts = " ".join(words).split("/")
         return [[index(part.names, word) for word in one.split() if word != "-"] for one in parts]
 
@@ -224,13 +232,13 @@ class NameListsKind(Kind):
 class CountsKind(Kind):
     """So many of each."""
 
-    def nothing(self, part: "Part") -> Any:
+    def nothing(self, part: "Part") -> Value:
         return [0] * len(part.names)
 
-    def write(self, part: "Part", value: Any, here: Any) -> str:
+    def write(self, part: "Part", value: Value, here: Here) -> str:
         return " ".join([f"{name}={n}" for name, n in zip(part.names, value) if n]) or "-"
 
-    def read(self, part: "Part", words: list[str], here: Any) -> Any:
+    def read(self, part: "Part", words: list[str], here: Here) -> Value:
         counts = [0] * len(part.names)
         for word in words:
             if word != "-":
@@ -302,7 +310,7 @@ class Part:
         untold: bool = False,
         shown: str = "",
         written: str = "",
-        start: Any = None,
+        start: Value = None,
     ) -> None:
         self.name = name
         self.kind = kind
@@ -343,7 +351,7 @@ class Part:
         """Whether it has a place of its own on the page of a position."""
         return not self.written and self.kind is not RNG and self.kind is not FIXED
 
-    def first(self) -> Any:
+    def first(self) -> Value:
         """What it is before anything has happened."""
         return self.kind.nothing(self) if self.start is None else self.start
 
@@ -377,7 +385,7 @@ class Part:
         return f"{here}[:]" if kind.startswith("list") and not self.replaced else here
 
 
-Values: TypeAlias = list[Any]
+Values: TypeAlias = list[Value]
 """What the parts of a state are, in the order of its rows."""
 
 

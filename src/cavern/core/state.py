@@ -13,8 +13,8 @@ from cavern.core.rng import Rng
 class State:
     """Base of every game's state: a tree of plain typed attributes with its own generator.
 
-    Subclasses write ``copy`` by hand (no object is shared between a state and its copy unless
-    nothing ever changes it) and register their fields with :mod:`cavern.core.codec`.
+    Subclasses have ``copy`` (no object is shared between a state and its copy unless nothing ever
+    changes it) and are known to :mod:`cavern.core.codec`, by rows of their parts or their fields.
     """
 
     def __init__(self, rng: Rng) -> None:

@@ -1,23 +1,23 @@
 """How dice are written in a position."""
 
-from typing import Any, Final
+from typing import Final
 
 from cavern.core.errors import BadInput
-from cavern.core.parts import IntKind, Kind, ListKind, Part, only
+from cavern.core.parts import Here, IntKind, Kind, ListKind, Part, Value, only
 from cavern.games.cube_delver.numbers import Pips
 
 
 class PipsKind(IntKind):
     """What a die shows."""
 
-    def read(self, part: Part, words: list[str], here: Any) -> Any:
+    def read(self, part: Part, words: list[str], here: Here) -> Value:
         return pips(only(part, words))
 
 
 class DiceKind(ListKind):
     """What several show."""
 
-    def one_of(self, part: Part, word: str, here: Any) -> int:
+    def one_of(self, part: Part, word: str, here: Here) -> int:
         return pips(word)
 
 

@@ -1,12 +1,24 @@
 """How cards, passages and explorers are written in a position, and shown."""
 
-from typing import Any, Final
+from typing import Final
 
 from mypy_extensions import trait
 
 from cavern.core.errors import BadInput
 from cavern.core.grid import DIRECTIONS
-from cavern.core.parts import Kind, ListKind, NameKind, NamesKind, NaturalKind, Part, index, only
+from cavern.core.parts import (
+    Here,
+    Kind,
+    ListKind,
+    NameKind,
+    NamesKind,
+    NaturalKind,
+    Owner,
+    Part,
+    Value,
+    index,
+    only,
+)
 from cavern.games.skulldug.numbers import CardId, ExplorerId, KindId, TileId
 
 
@@ -64,7 +76,7 @@ class PileKind(ListKind):
 
     listed = True
 
-    def write(self, part: Part, value: Any, here: Any) -> str:
+    def write(self, part: Part, value: Value, here: Here) -> str:
         values: list[int] = value
         words = [self.one(part, each, here) for each in (values[::-1] if part.deck else values)]
         return ", ".join([*words, "end"] if part.deck else words)
@@ -76,11 +88,11 @@ class PileKind(ListKind):
 class CardsKind(PileKind):
     """Cards that lie here and nowhere else."""
 
-    def one(self, part: Part, value: int, here: Any) -> str:
+    def one(self, part: Part, value: int, here: Here) -> str:
         names: Writing = here
         return names.card_word(value)
 
-    def one_of(self, part: Part, word: str, here: Any) -> int:
+    def one_of(self, part: Part, word: str, here: Here) -> int:
         names: Reading = here
         return names.take_card(word)
 
@@ -91,7 +103,7 @@ class CardsKind(PileKind):
 class MarkedCardsKind(CardsKind):
     """Cards of which something is true, wherever they lie."""
 
-    def one_of(self, part: Part, word: str, here: Any) -> int:
+    def one_of(self, part: Part, word: str, here: Here) -> int:
         names: Reading = here
         return names.find_card(word)
 
@@ -101,31 +113,31 @@ class EachCardKind(MarkedCardsKind):
 
     listed = False
 
-    def entry(self, part: Part, word: str, value: Any, here: Any) -> str:
+    def entry(self, part: Part, word: str, value: Value, here: Here) -> str:
         return " ".join([f"{word} {self.one(part, each, here)}" for each in value])
 
-    def added(self, part: Part, before: Any, words: list[str], here: Any) -> Any:
+    def added(self, part: Part, before: Value, words: list[str], here: Here) -> Value:
         return before + self.read(part, words, here)
 
 
 class EachPlaceKind(EachCardKind):
     """Passages among other words, one by one."""
 
-    def one(self, part: Part, value: int, here: Any) -> str:
+    def one(self, part: Part, value: int, here: Here) -> str:
         names: Writing = here
         return names.label(value)
 
-    def one_of(self, part: Part, word: str, here: Any) -> int:
+    def one_of(self, part: Part, word: str, here: Here) -> int:
         names: Reading = here
         return names.place(word)
 
 
 class TilesKind(PileKind):
-    def one(self, part: Part, value: int, here: Any) -> str:
+    def one(self, part: Part, value: int, here: Here) -> str:
         names: Writing = here
         return names.tile_word(value)
 
-    def one_of(self, part: Part, word: str, here: Any) -> int:
+    def one_of(self, part: Part, word: str, here: Here) -> int:
         names: Reading = here
         return names.take_tile(word)
 
@@ -136,11 +148,11 @@ class TilesKind(PileKind):
 class DrawnTileKind(Kind):
     """One tile, or none."""
 
-    def write(self, part: Part, value: Any, here: Any) -> str:
+    def write(self, part: Part, value: Value, here: Here) -> str:
         names: Writing = here
         return names.tile_word(value)
 
-    def read(self, part: Part, words: list[str], here: Any) -> Any:
+    def read(self, part: Part, words: list[str], here: Here) -> Value:
         names: Reading = here
         return names.take_tile(only(part, words))
 
@@ -148,11 +160,11 @@ class DrawnTileKind(Kind):
 class PassageKind(Kind):
     """A passage, or none."""
 
-    def write(self, part: Part, value: Any, here: Any) -> str:
+    def write(self, part: Part, value: Value, here: Here) -> str:
         names: Writing = here
         return names.label(value)
 
-    def read(self, part: Part, words: list[str], here: Any) -> Any:
+    def read(self, part: Part, words: list[str], here: Here) -> Value:
         names: Reading = here
         return names.place(only(part, words))
 
@@ -163,18 +175,18 @@ class PassageKind(Kind):
 class StandsKind(PassageKind):
     """Where somebody stands who may be dead."""
 
-    def entry(self, part: Part, word: str, value: Any, here: Any) -> str:
+    def entry(self, part: Part, word: str, value: Value, here: Here) -> str:
         return f"{word} {self.write(part, value, here)}" if value >= 0 else DEAD_WORD
 
 
 class ExplorerKind(Kind):
     """An explorer, or nobody."""
 
-    def write(self, part: Part, value: Any, here: Any) -> str:
+    def write(self, part: Part, value: Value, here: Here) -> str:
         names: Writing = here
         return names.explorer_word(value)
 
-    def read(self, part: Part, words: list[str], here: Any) -> Any:
+    def read(self, part: Part, words: list[str], here: Here) -> Value:
         names: Reading = here
         return names.find_explorer(only(part, words))
 
@@ -186,7 +198,7 @@ class ExplorerKind(Kind):
 class AskedKind(ExplorerKind):
     """Whoever is asked, as long as a question is open inside a step."""
 
-    def idle(self, part: Part, value: Any, first: Any, owner: Any) -> bool:
+    def idle(self, part: Part, value: Value, first: Value, owner: Owner) -> bool:
         return not owner.window
 
     def shown(self, part: Part, value: str, names: str) -> str:
@@ -196,7 +208,7 @@ class AskedKind(ExplorerKind):
 class TeamKind(ExplorerKind):
     """A team, called by the first of it."""
 
-    def read(self, part: Part, words: list[str], here: Any) -> Any:
+    def read(self, part: Part, words: list[str], here: Here) -> Value:
         names: Reading = here
         return names.find_team(only(part, words))
 
@@ -205,11 +217,11 @@ class TeamKind(ExplorerKind):
 
 
 class ExplorersKind(ListKind):
-    def one(self, part: Part, value: int, here: Any) -> str:
+    def one(self, part: Part, value: int, here: Here) -> str:
         names: Writing = here
         return names.explorer_word(value)
 
-    def one_of(self, part: Part, word: str, here: Any) -> int:
+    def one_of(self, part: Part, word: str, here: Here) -> int:
         names: Reading = here
         return names.find_explorer(word)
 
@@ -225,11 +237,11 @@ class PairsKind(PileKind):
     def pair_of(self, left: str, right: str, names: Reading) -> list[int]:
         raise NotImplementedError
 
-    def write(self, part: Part, value: Any, here: Any) -> str:
+    def write(self, part: Part, value: Value, here: Here) -> str:
         pairs = range(0, len(value), 2)
         return ", ".join([self.pair(value[i], value[i + 1], here) for i in pairs])
 
-    def read(self, part: Part, words: list[str], here: Any) -> Any:
+    def read(self, part: Part, words: list[str], here: Here) -> Value:
         found: list[int] = []
         for item in words:
             left, middle, right = item.partition(self.between)
@@ -266,31 +278,31 @@ class RidingKind(PairsKind):
 class StepsKind(NaturalKind):
     """One step is meant wherever somebody has come from a passage."""
 
-    def idle(self, part: Part, value: Any, first: Any, owner: Any) -> bool:
+    def idle(self, part: Part, value: Value, first: Value, owner: Owner) -> bool:
         return bool(value == (1 if owner.last_passage >= 0 else 0))
 
 
 class FactionKind(NameKind):
     """A ghost is called by its faction already."""
 
-    def idle(self, part: Part, value: Any, first: Any, owner: Any) -> bool:
+    def idle(self, part: Part, value: Value, first: Value, owner: Owner) -> bool:
         return bool(owner.ghost)
 
 
 class HeadingKind(Kind):
     """A direction, which views have as a number."""
 
-    def write(self, part: Part, value: Any, here: Any) -> str:
+    def write(self, part: Part, value: Value, here: Here) -> str:
         return DIRECTIONS[value]
 
-    def read(self, part: Part, words: list[str], here: Any) -> Any:
+    def read(self, part: Part, words: list[str], here: Here) -> Value:
         return index(tuple(DIRECTIONS), only(part, words))
 
 
 class PoolKind(NamesKind):
     """Factions that may still come as ghosts, where there are any."""
 
-    def idle(self, part: Part, value: Any, first: Any, owner: Any) -> bool:
+    def idle(self, part: Part, value: Value, first: Value, owner: Owner) -> bool:
         return not owner.rulings.ghosts
 
 

@@ -1,9 +1,9 @@
 """How places, pieces and seats are written in a position, and shown."""
 
-from typing import Any, Final
+from typing import Final
 
 from cavern.core.errors import BadInput
-from cavern.core.parts import Kind, ListKind, Part, index, only
+from cavern.core.parts import Here, Kind, ListKind, Owner, Part, Value, index, only
 from cavern.games.vast.grid import OFF, edge_name, edge_named, name_of, square_named
 from cavern.games.vast.numbers import Square
 from cavern.games.vast.pieces import GEM_CARRIED, PIECES
@@ -12,10 +12,10 @@ from cavern.games.vast.pieces import GEM_CARRIED, PIECES
 class PlaceKind(Kind):
     """A square, or none."""
 
-    def write(self, part: Part, value: Any, here: Any) -> str:
+    def write(self, part: Part, value: Value, here: Here) -> str:
         return name_of(value)
 
-    def read(self, part: Part, words: list[str], here: Any) -> Any:
+    def read(self, part: Part, words: list[str], here: Here) -> Value:
         return square_named(only(part, words))
 
     def shown(self, part: Part, value: str, names: str) -> str:
@@ -23,10 +23,10 @@ class PlaceKind(Kind):
 
 
 class PlacesKind(ListKind):
-    def one(self, part: Part, value: int, here: Any) -> str:
+    def one(self, part: Part, value: int, here: Here) -> str:
         return name_of(value)
 
-    def one_of(self, part: Part, word: str, here: Any) -> int:
+    def one_of(self, part: Part, word: str, here: Here) -> int:
         return square_named(word)
 
     def shown(self, part: Part, value: str, names: str) -> str:
@@ -34,10 +34,10 @@ class PlacesKind(ListKind):
 
 
 class EdgesKind(ListKind):
-    def one(self, part: Part, value: int, here: Any) -> str:
+    def one(self, part: Part, value: int, here: Here) -> str:
         return edge_name(value)
 
-    def one_of(self, part: Part, word: str, here: Any) -> int:
+    def one_of(self, part: Part, word: str, here: Here) -> int:
         return edge_named(word)
 
     def shown(self, part: Part, value: str, names: str) -> str:
@@ -47,10 +47,10 @@ class EdgesKind(ListKind):
 class SeatKind(Kind):
     """A seat, called by its role; ``here`` are the kinds of all roles."""
 
-    def write(self, part: Part, value: Any, here: Any) -> str:
+    def write(self, part: Part, value: Value, here: Here) -> str:
         return str(here[value])
 
-    def read(self, part: Part, words: list[str], here: Any) -> Any:
+    def read(self, part: Part, words: list[str], here: Here) -> Value:
         return index(tuple(here), only(part, words))
 
     def shown(self, part: Part, value: str, names: str) -> str:
@@ -59,10 +59,10 @@ class SeatKind(Kind):
 
 
 class SeatsKind(ListKind):
-    def one(self, part: Part, value: int, here: Any) -> str:
+    def one(self, part: Part, value: int, here: Here) -> str:
         return str(here[value])
 
-    def one_of(self, part: Part, word: str, here: Any) -> int:
+    def one_of(self, part: Part, word: str, here: Here) -> int:
         return index(tuple(here), word)
 
     def shown(self, part: Part, value: str, names: str) -> str:
@@ -72,14 +72,14 @@ class SeatsKind(ListKind):
 class PiecePlacesKind(Kind):
     """The square of every piece that stands on one."""
 
-    def write(self, part: Part, value: Any, here: Any) -> str:
+    def write(self, part: Part, value: Value, here: Here) -> str:
         pairs = zip(PIECES, value)
         return " ".join([f"{name} {name_of(at)}" for name, at in pairs if at != OFF])
 
-    def idle(self, part: Part, value: Any, first: Any, owner: Any) -> bool:
+    def idle(self, part: Part, value: Value, first: Value, owner: Owner) -> bool:
         return not self.write(part, value, None)
 
-    def added(self, part: Part, before: Any, words: list[str], here: Any) -> Any:
+    def added(self, part: Part, before: Value, words: list[str], here: Here) -> Value:
         if len(words) % 2:
             raise BadInput("pieces come with their squares: knight 0,0 dragon 1,0")
         places: list[Square] = before[:]
@@ -94,7 +94,7 @@ class PiecePlacesKind(Kind):
 class NamedPlacesKind(Kind):
     """The square of each of these, on a line of its own, unless it is at home."""
 
-    def texts(self, part: Part, value: Any, here: Any) -> list[str]:
+    def texts(self, part: Part, value: Value, here: Here) -> list[str]:
         pairs = zip(part.names, value, part.first())
         return [f"{name} {self.place(at)}" for name, at, home in pairs if at != home]
 
@@ -104,7 +104,7 @@ class NamedPlacesKind(Kind):
     def place_named(self, word: str) -> Square:
         return square_named(word)
 
-    def added(self, part: Part, before: Any, words: list[str], here: Any) -> Any:
+    def added(self, part: Part, before: Value, words: list[str], here: Here) -> Value:
         if len(words) != 2:
             raise BadInput(f"one of {', '.join(part.names)} comes with its square")
         places: list[Square] = before[:]

@@ -75,7 +75,8 @@ KEPT_FOR_REST: Final = Refusal(
     "V9.57", "It would take the last tile on which she could come to rest."
 )
 NOTHING_TO_CURSE: Final = Refusal("V9.58", "No tile around her can be turned or renewed.")
-NOBODY_IN_REACH: Final = Refusal("V9.58", "There is nobody whom she could possess and pay for.")
+NOBODY_IN_REACH: Final = Refusal("V9.58", "Her mind reaches nobody from here.")
+MINDS_TOO_DEAR: Final = Refusal("V9.58", "She has too few Omens for anybody her mind reaches.")
 NOT_AT_THE_TABLE: Final = Refusal("V9.64", "Nobody plays that role.")
 HERSELF: Final = Refusal("V9.64", "She cannot possess herself.")
 NOT_POSSESSABLE: Final = Refusal("V9.64", "They are not there to be possessed.")
@@ -425,7 +426,13 @@ class Possession(CaveGhostPower):
     sign = "possession"
 
     def refusal(self, cave: Cave, ghost: CaveGhost) -> Refusal | None:
-        return None if PossessWhom(cave, ghost).choices else NOBODY_IN_REACH
+        too_dear = False
+        for card in POSSESS.firsts(cave, ghost):
+            against = POSSESS.against(cave, ghost, card, 0)
+            if against is None:
+                return None
+            too_dear = too_dear or against is MIND_TOO_DEAR
+        return MINDS_TOO_DEAR if too_dear else NOBODY_IN_REACH
 
     def pay(self, cave: Cave, ghost: CaveGhost, table: Table) -> None:
         """Later."""
