@@ -15,7 +15,6 @@ from cavern.core.notation import Page
 from cavern.core.parts import (
     BY_HAND,
     FIXED,
-    FLAG,
     FOLLOWS,
     LISTS,
     NAMES,
@@ -155,7 +154,7 @@ def owners(state: Any) -> list[tuple[str, Any]]:
 
 def others(part: Part, value: Any) -> list[Any]:
     """What a part might be instead."""
-    if part.kind == FLAG:
+    if isinstance(value, bool):
         return [not value]
     if part.kind == TEXT:
         return ["else"]
