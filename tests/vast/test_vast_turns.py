@@ -72,7 +72,7 @@ def used(kind: str) -> tuple[Cave, Role]:
 
 
 def first(part: Part) -> Any:
-    return part.nothing() if part.start is None else part.start
+    return part.first()
 
 
 def changed(role: Role, names: str) -> list[str]:
