@@ -38,7 +38,7 @@ CARD_NUMBERS: Final = 8
 RIDING_ROOM: Final = 2
 CONTENTS_AT: Final = 10
 HAND_AT: Final = 20
-NAME: Final = 16
+NAME_BITS: Final = 16
 """Bits for the number of a name, beside a tile."""
 UNSEEN: Final[list[CardId]] = [-1]
 """Stands for the contents of a passage that has not been shown where it is shown now."""
@@ -236,15 +236,15 @@ class DigMosaic(Mosaic):
         """Whoever stands somewhere else, or is called something else, than before."""
         explorers, standing = cave.explorers, self.standing
         while len(standing) > len(explorers):
-            self.show_visitors(cave, standing.pop() >> NAME)
+            self.show_visitors(cave, standing.pop() >> NAME_BITS)
         for place, one in enumerate(explorers):
-            now = (one.at << NAME) + self.name(one)
+            now = (one.at << NAME_BITS) + self.name(one)
             if place == len(standing):
                 standing.append(now)
             elif now != standing[place]:
                 before = standing[place]
                 standing[place] = now
-                self.show_visitors(cave, before >> NAME)
+                self.show_visitors(cave, before >> NAME_BITS)
             else:
                 continue
             self.show_visitors(cave, one.at)

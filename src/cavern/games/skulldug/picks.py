@@ -64,7 +64,7 @@ FACTIONS_SAID: Final = (
 )
 """S25, S35: factions play by the same rules; any explorer may take any set."""
 
-ALIKE: Final = "All play by the same rules; they differ in hat and gear."
+SAME_RULES: Final = "All play by the same rules; they differ in hat and gear."
 
 SMALL_BOX: Final = ("adventurers", "henchmen")
 """S38: who plays the print-and-play."""
@@ -76,7 +76,7 @@ PICKS: Final = [
             FACTION,
             id,
             id.capitalize(),
-            ALIKE,
+            SAME_RULES,
             text,
             modes=() if id in SMALL_BOX else FULL,
             option="factions",

@@ -6,7 +6,13 @@ from textual.geometry import Region
 from cavern.games.skulldug.border import DigView, ExplorerView, TileView
 from cavern.tui.boards.canvas import Canvas
 from cavern.tui.boards.mapping import COMPACT, INK, OVERVIEW, MapPlan, Paint
-from cavern.tui.boards.skulldug_signs import CARD_SIGNS, ENTRANCE, FACTION_COLOURS, HOUSE, SPECIALS
+from cavern.tui.boards.skulldug_signs import (
+    CARD_SIGNS,
+    ENTRANCE_SIGN,
+    FACTION_COLOURS,
+    HOUSE,
+    SPECIALS,
+)
 from cavern.tui.boards.skulldug_words import short
 
 
@@ -55,7 +61,7 @@ class PassagePlan(MapPlan):
     # What is in a tile
 
     def _special(self, tile: TileView) -> str:
-        return ENTRANCE if tile["entrance"] else SPECIALS.get(tile["special"], "")
+        return ENTRANCE_SIGN if tile["entrance"] else SPECIALS.get(tile["special"], "")
 
     def _chips(self, tile: TileView) -> list[tuple[str, Style]]:
         return [

@@ -21,7 +21,7 @@ SPECIALS: Final = {
     "secret-tunnel": "∩",
     "crumbling-ledge": "≡",
 }
-ENTRANCE: Final = "⌂"
+ENTRANCE_SIGN: Final = "⌂"
 
 HOUSE: Final = MARKS["house"]
 

@@ -26,14 +26,14 @@ FLAGS: Final = ("-O3", "-march=native", "-ffp-contract=off", "-shared", "-fPIC")
 """Contraction is off so that every machine comes to the same numbers."""
 
 
-class Aim(NamedTuple):
+class DelveAim(NamedTuple):
     """What is paid for a point of treasure, and for getting out alive."""
 
     score: float
     alive: float
 
 
-AIMS: Final = [Aim(shrunk(bonus) / UNIT, shrunk(bonus) * bonus / UNIT) for bonus in BONUSES]
+AIMS: Final = [DelveAim(shrunk(bonus) / UNIT, shrunk(bonus) * bonus / UNIT) for bonus in BONUSES]
 """One for every point on the way from score to safety."""
 FOR_SCORE: Final = AIMS[0]
 """What is learned."""
@@ -177,7 +177,7 @@ class Learning(NamedTuple):
 class School:
     """A network that learns."""
 
-    def __init__(self, net: Net, seed: int, aim: Aim = FOR_SCORE) -> None:
+    def __init__(self, net: Net, seed: int, aim: DelveAim = FOR_SCORE) -> None:
         self.net = net
         self.at = kernel().school_new(net.at, seed, *aim)
 
@@ -227,7 +227,7 @@ class GamesCounted(NamedTuple):
         )
 
 
-def count(net: Net, aim: Aim, seed: int, first: int, games: int) -> GamesCounted:
+def count(net: Net, aim: DelveAim, seed: int, first: int, games: int) -> GamesCounted:
     """Play games ``first`` to ``first + games - 1`` of a series."""
     sums, scores = (c_double * 6)(), (c_int64 * 61)()
     kernel().count_games(net.at, *aim, seed, first, games, LONGEST, sums, scores)
@@ -269,7 +269,9 @@ class KernelStep(NamedTuple):
 CHANCE, ANSWER, STATE, END = range(4)
 
 
-def traced(net: Net | None, seed: int, stray: int, aim: Aim = FOR_SCORE) -> Iterator[KernelStep]:
+def traced(
+    net: Net | None, seed: int, stray: int, aim: DelveAim = FOR_SCORE
+) -> Iterator[KernelStep]:
     """A game, step by step, to be played again by the rules."""
     entries = (c_int32 * (3 * TRACED))()
     at = net.at if net is not None else None

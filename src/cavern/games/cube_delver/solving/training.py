@@ -16,8 +16,8 @@ from cavern.games.cube_delver.network import BONUSES, HIGHEST, SEEING, read
 from cavern.games.cube_delver.solving.kernel import (
     AIMS,
     EXPERT,
-    Aim,
     Bin,
+    DelveAim,
     GamesCounted,
     Learning,
     Net,
@@ -189,7 +189,7 @@ def kept(folder: Path | None, name: str) -> bytes:
 PART: Final = 10_000
 
 
-def counted(net: Net, aim: Aim, games: int, seed: int, say: Say) -> GamesCounted:
+def counted(net: Net, aim: DelveAim, games: int, seed: int, say: Say) -> GamesCounted:
     """So many games, on all cores, told of now and then."""
     total = GamesCounted(0, 0.0, 0.0, 0, 0.0, 0, [0] * 61)
 
