@@ -17,7 +17,6 @@ IN_EVERY_GAME = {
     "Matter",
     "MatterAct",
     "Nothing",
-    "OfCard",
     "Rolled",
     "Rulings",
     "TileView",
