@@ -318,9 +318,9 @@ async def let_go(port: int, match: str, way: str) -> None:
     said = {
         "nothing": b"",
         "half a head": b"GET / HTTP/1.1\r\nHost:",
-        "half a body": b"POST /api/guest HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
-        b"Content-Length: 50\r\n\r\n{",
-        "one answer": b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n",
+        "half a body": b"POST /api/guest HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+        b"Content-Type: application/json\r\nContent-Length: 50\r\n\r\n{",
+        "one answer": b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n",
         "no hello": socketed,
         "silent": socketed + HELLO,
         "unread": socketed + HELLO,

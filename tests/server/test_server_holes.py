@@ -97,15 +97,81 @@ async def test_nobody_turns_other_peoples_text_around(still: Here) -> None:
 
 
 @pytest.mark.parametrize(
-    ("host", "status"),
-    [("evil.example", 403), ("localhost:8765", 201), ("127.0.0.1:8765", 201), ("[::1]:80", 201)],
+    ("host", "ours"),
+    [
+        ("evil.example", False),
+        ("localhost.evil.example", False),
+        ("127.0.0.1.evil.example", False),
+        ("[::1", False),
+        ("", False),
+        ("localhost:8765", True),
+        ("LocalHost", True),
+        ("127.0.0.1:8765", True),
+        ("192.168.7.7:8765", True),
+        ("[::1]:80", True),
+        ("cave.example", True),
+        ("dev.example:5173", True),
+    ],
 )
 async def test_a_strangers_name_that_leads_here_is_refused(
+    tmp_path: Path, host: str, ours: bool
+) -> None:
+    """A page of that name would be of the same origin as what is answered here: neither may it
+    act, nor read anything."""
+    here = Here(
+        str(tmp_path / "c.db"),
+        public_url="http://cave.example",
+        origins=["http://dev.example:5173"],
+    )
+    headers = {"host": host}
+    async with here.browser() as browser:
+        for path in ("/api/matches", "/api/guest", "/api/guest/turns", "/api/games", "/"):
+            answer = await browser.get(path, headers=headers)
+            assert (answer.status_code == 200) is ours, path
+            if not ours:
+                assert answer.status_code == 403 and "--public-url" in answer.json()["text"]
+        answer = await browser.post("/api/guest", json={"name": "Ann"}, headers=headers)
+        assert answer.status_code == (201 if ours else 403)
+        for path in ("/healthz", "/metrics"):
+            assert (await browser.get(path, headers=headers)).status_code == 200
+    said: list[Any] = []
+
+    async def send(message: Any) -> None:
+        said.append(message)
+
+    async def receive() -> Any:
+        return {"type": "websocket.connect"}
+
+    scope = {
+        "type": "websocket",
+        "path": "/api/matches/nothing/play",
+        "headers": [(b"host", host.encode())],
+        "client": ("203.0.113.9", 1),
+    }
+    allowed = []
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        allowed.append(scope)
+
+    here.app.app = app
+    await here.app(scope, receive, send)
+    assert bool(allowed) is ours
+    assert ours or said == [{"type": "websocket.close", "code": 4403}]
+    await here.close()
+
+
+@pytest.mark.parametrize(
+    ("host", "status"), [("localhost:8765", 201), ("127.0.0.1:80", 201), ("evil.example", 403)]
+)
+async def test_without_an_address_of_its_own_a_page_comes_from_where_it_was_asked_for(
     still: Here, host: str, status: int
 ) -> None:
     headers = {"host": host, "origin": f"http://{host}"}
     answer = await still.browser().post("/api/guest", json={"name": "Ann"}, headers=headers)
     assert answer.status_code == status
+    other = {"host": host, "origin": "http://localhost:1"}
+    answer = await still.browser().post("/api/guest", json={"name": "Bob"}, headers=other)
+    assert answer.status_code == 403
 
 
 def test_who_sets_the_clock_moves_no_deadline(monkeypatch: pytest.MonkeyPatch) -> None:

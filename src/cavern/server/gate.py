@@ -31,6 +31,8 @@ MOST_SOCKETS = 100
 BODY_SECONDS = 10.0
 """So long a request's body may take to arrive."""
 SAFE = ("GET", "HEAD", "OPTIONS")
+OPERATION = ("/healthz", "/metrics")
+"""What is nobody's in particular, and is asked for by whatever name the network has for us."""
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data:; font-src 'self'; media-src 'self'; connect-src 'self'; "
@@ -79,6 +81,8 @@ class Gate:
         self.headers = list(HEADERS)
         machine = socket.gethostname().lower()
         self.names = {"localhost", settings.host.lower(), machine, f"{machine}.local"}
+        for url in (settings.public_url, *settings.origins):
+            self.names.add(urlsplit(url).hostname or "localhost")
         if settings.secure:
             self.headers.append((b"strict-transport-security", b"max-age=31536000"))
 
@@ -138,6 +142,13 @@ class Gate:
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > MOST_BODY or "transfer-encoding" in headers:
             return 413, Problem(code="too-big", text=f"A request holds at most {MOST_BODY} bytes.")
+        host = headers.get("host")
+        if scope["path"] not in OPERATION and not self.own_host(host):
+            return 403, Problem(
+                code="not-yours",
+                text=f"This server does not go by the name {shown_name(host)}; if it should, start "
+                "it with --public-url and the address at which people reach it.",
+            )
         if scope["method"] in SAFE:
             return None
         if not self.allowed_origin(headers):
@@ -150,7 +161,8 @@ class Gate:
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
         address = self.address(scope)
         scope["cavern.address"] = address
-        foreign = not self.allowed_origin(header_map(scope))
+        headers = header_map(scope)
+        foreign = not (self.own_host(headers.get("host")) and self.allowed_origin(headers))
         if foreign or self.buckets.take(limits.CONNECTIONS, address):
             await receive()
             await send({"type": "websocket.close", "code": 4403 if foreign else 4429})
@@ -173,19 +185,19 @@ class Gate:
             return True
         if self.settings.public_url:
             return origin == origin_of(self.settings.public_url)
-        host = headers.get("host", "")
-        return urlsplit(origin).netloc == host and self.own_host(host)
+        return urlsplit(origin).netloc == headers.get("host")
 
-    def own_host(self, host: str) -> bool:
-        """Whether a name is certainly ours: a stranger's name may be made to lead here."""
-        name = urlsplit(f"//{host}").hostname or ""
-        if name in self.names:
+    def own_host(self, host: str | None) -> bool:
+        """Whether somebody came here by a name that is certainly ours. A stranger's name may be
+        made to lead here, and then their pages could read what is answered. Nobody makes a plain
+        address lead elsewhere, and whoever says no name at all is no browser."""
+        if host is None:
             return True
         try:
-            ipaddress.ip_address(name)
+            name = urlsplit(f"//{host}").hostname or ""
+            return name in self.names or bool(ipaddress.ip_address(name))
         except ValueError:
             return False
-        return True
 
     def address(self, scope: Scope) -> str:
         """Where a request comes from, as far as it can be trusted."""
@@ -215,6 +227,10 @@ def shown_path(path: str) -> str:
         if parts[i - 1] in ("matches", "m") and parts[i] != "mine":
             parts[i] = parts[i][:6]
     return "/".join(parts)[:200]
+
+
+def shown_name(host: str | None) -> str:
+    return repr((host or "")[:100])
 
 
 async def refuse(send: Send, status: int, problem: Problem) -> None:
