@@ -3,14 +3,18 @@
 import asyncio
 import socket
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 
+import httpx
+import psutil
+import psycopg
 import pytest
 import sqlalchemy as sa
 from harness import Here, Process
 
 from cavern.core.errors import BadInput
-from cavern.server import app, gate, messages, store
+from cavern.server import app, gate, messages, run, store
 from cavern.server.errors import Denied
 from cavern.server.store import Store
 
@@ -76,6 +80,36 @@ def test_an_unfinished_request_does_not_hold_up_a_stop(tmp_path: Path) -> None:
     process.start()
     with half_a_request(process.port):
         assert process.stop() == 0, process.log()
+
+
+async def test_a_frozen_database_does_not_hold_up_a_stop(
+    postgres: Callable[[], str], tmp_path: Path
+) -> None:
+    """Nor a word about one's health, though readers and the writer wait for it."""
+    database = postgres()
+    process = Process(tmp_path, database)
+    process.start()
+    with psycopg.connect(database) as connection:
+        main = psutil.Process(connection.info.backend_pid).parent()
+    assert main is not None
+    frozen = [main, *main.children()]
+    async with httpx.AsyncClient(base_url=process.url, timeout=60) as browser:
+        try:
+            for each in frozen:
+                each.suspend()
+            answers = await asyncio.gather(*(browser.get("/api/matches") for _ in range(6)))
+            assert {answer.status_code for answer in answers} == {503}
+            health = await browser.get("/healthz")
+            assert health.status_code == 503 and "does not answer" in health.text
+            assert process.process is not None
+            process.process.terminate()
+            assert await asyncio.to_thread(process.process.wait, 60) == 0, process.log()
+        finally:
+            for each in frozen:
+                each.resume()
+            process.kill()
+    assert run.END_SECONDS < 10
+    assert "Traceback" not in process.log()
 
 
 async def test_an_unfinished_request_is_ended(here: Here, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -34,14 +34,16 @@ def checked_url(url: str) -> SplitResult:
     return parts
 
 
-NAT64 = ipaddress.ip_network("64:ff9b::/96")
+ORDINARY = ipaddress.ip_network("2000::/3")
+"""The part of IPv6 in which machines of the public internet are; elsewhere are old forms of private
+addresses, and ways through a translator to an IPv4 address."""
 
 
 def public(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:
     """Whether an address leads to one machine on the public internet, and not by a detour to
     another one that it holds within."""
     if isinstance(address, ipaddress.IPv6Address):
-        if address.sixtofour or address.teredo or address.ipv4_mapped or address in NAT64:
+        if address.sixtofour or address.teredo or address not in ORDINARY:
             return False
     return address.is_global and not address.is_multicast
 

@@ -30,6 +30,9 @@ log = logging.getLogger("cavern.server")
 
 STOP_SECONDS = 3.0
 """How long each part of a stop may take: rooms, then connections."""
+END_SECONDS = 9.0
+"""How long a stop may take in all. Whoever still waits for the store then is left waiting: what was
+acknowledged is durable, and nothing else was promised."""
 SUPERVISOR_SECONDS = 1.0
 LOOK_SECONDS = 0.25
 ALIVE_SECONDS = 0.5
@@ -142,6 +145,7 @@ async def serve(settings: Settings, supervisor: int, alive: int) -> None:
     log.info("serving", extra={"facts": {"address": address(settings)}})
     await told_to_stop.wait()
     log.info("stopping")
+    end_in_time()
     with suppress(TimeoutError, SQLAlchemyError):
         async with asyncio.timeout(STOP_SECONDS):
             await server.hosts.leave()
@@ -154,6 +158,18 @@ async def serve(settings: Settings, supervisor: int, alive: int) -> None:
         if task is not None:
             task.cancel()
     log.info("stopped")
+
+
+def end_in_time() -> None:
+    """End this process though a thread of it waits for a store that does not answer."""
+
+    def end() -> None:
+        log.warning("the store does not answer; stopped without it")
+        os._exit(0)
+
+    limit = threading.Timer(END_SECONDS, end)
+    limit.daemon = True
+    limit.start()
 
 
 class Worker:
