@@ -29,7 +29,9 @@ async def test_a_message_is_remembered_as_long_as_its_match(still: Here) -> None
     first = await still.house.act(match, "first", lambda now: chat.entry(now, guest))
     for number in range(300):
         await still.house.act(match, f"{number}", lambda now: chat.entry(now, guest))
-    assert await still.house.act(match, "first", lambda now: chat.entry(now, guest)) == first
+    for _ in range(2):
+        assert await still.house.act(match, "first", lambda now: chat.entry(now, guest)) == first
+        still.house.rooms.clear()  # a server that starts anew knows it from the log
 
 
 async def test_leaving_and_returning_gives_no_time(still: Here, clock: HandClock) -> None:
@@ -39,6 +41,19 @@ async def test_leaving_and_returning_gives_no_time(still: Here, clock: HandClock
     leave, back = messages.Leave(id="l", seat=0), messages.Return(id="r", seat=0)
     await still.house.act(match, "l", lambda now: leave.entry(now, guest))
     await still.house.act(match, "r", lambda now: back.entry(now, guest))
+    assert ear.table["deadline"] == before
+
+
+async def test_leaving_and_returning_gives_no_time_of_the_whole_game(
+    still: Here, clock: HandClock
+) -> None:
+    match, guest, ear = await seated(still, ["me", "first"], bank_seconds=100)
+    before = ear.table["deadline"]
+    leave, back = messages.Leave(id="l", seat=0), messages.Return(id="r", seat=0)
+    for number in range(3):
+        clock.advance(20)
+        await still.house.act(match, f"l{number}", lambda now: leave.entry(now, guest))
+        await still.house.act(match, f"r{number}", lambda now: back.entry(now, guest))
     assert ear.table["deadline"] == before
 
 
@@ -202,18 +217,23 @@ async def test_a_damaged_answer_is_called_that(still: Here) -> None:
     assert "damaged" in told.text and "updated" not in told.text  # type: ignore[union-attr]
 
 
-async def test_a_torn_row_stands_in_nobodys_way(still: Here, clock: HandClock) -> None:
+async def test_a_torn_row_stands_in_nobodys_way(
+    still: Here, clock: HandClock, caplog: pytest.LogCaptureFixture
+) -> None:
     """It is refused in plain words, logged once, and others are still taken up."""
     match, _, _ = await seated(still, ["me", "first"], move_seconds=10)
     await damage(still, match, 1, '{"kind":"seated","se')
-    with pytest.raises(Denied, match="damaged"):
-        async with still.house.enter(match):
-            pass
+    for _ in range(20):
+        with pytest.raises(Denied, match="damaged"):
+            async with still.house.enter(match):
+                pass
+    assert len(caplog.records) == 1 and "cannot be read" in caplog.text
     clock.advance(100)
     late = await still.store.read(lambda c: queries.due_matches(c, clock.now(), 10))
     assert match in late
     await still.house.keeper._take_up(match)
     assert await still.store.read(lambda c: queries.due_matches(c, clock.now(), 10)) == []
+    assert len(caplog.records) == 2 and "cannot go on" in caplog.text
 
 
 @pytest.mark.parametrize(

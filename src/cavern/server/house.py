@@ -127,6 +127,8 @@ class House:
         self.rooms: dict[str, Room] = {}
         self.closing = False
         self.shows: set[str] = set()
+        self.unreadable: set[str] = set()
+        """Matches of which it was told already that they cannot be opened."""
         self.most_shows = MOST_SHOWS
         self.show_pace = SHOW_PACE
         self.owns: Callable[[str], bool] = lambda id: True
@@ -228,22 +230,21 @@ class House:
                         f"This match was played with version {row.rules} of the rules and cannot "
                         "be shown by this version of Cavern.",
                     ) from None
-                log.warning("match %s diverges: %s", short(room.id), difference)
+                if room.id not in self.unreadable:
+                    log.warning("match %s diverges: %s", short(room.id), difference)
                 await self._mend(row, seed, rows)
                 continue
             except msgspec.MsgspecError as damage:
-                log.error("match %s: an entry cannot be read: %s", short(room.id), damage)
-                raise damaged() from None
+                raise self._damaged(room.id, f"an entry cannot be read: {damage}") from None
             except BadInput as reason:
                 raise Denied(
                     "conflict", f"This version of Cavern cannot open the match: {reason}."
                 ) from None
             except Exception as damage:
-                log.error("match %s: its log makes no sense: %r", short(room.id), damage)
-                raise damaged() from None
+                raise self._damaged(room.id, f"its log makes no sense: {damage!r}") from None
             if sitting.head < row.head:
-                log.error("match %s: entries after %d are missing", short(room.id), sitting.head)
-                raise damaged()
+                raise self._damaged(room.id, f"entries after {sitting.head} are missing")
+            self.unreadable.discard(room.id)
             room.sitting = sitting
             room.known = None
             sitting.held_by(held)
@@ -258,8 +259,14 @@ class House:
         except sa.exc.SQLAlchemyError:
             raise
         except Exception as damage:
-            log.error("match %s cannot be mended: %r", short(row.id), damage)
-            raise damaged() from None
+            raise self._damaged(row.id, f"it cannot be mended: {damage!r}") from None
+
+    def _damaged(self, id: str, what: str) -> Denied:
+        """Once in the log of the server, however often somebody knocks."""
+        if id not in self.unreadable:
+            self.unreadable.add(id)
+            log.error("match %s: %s", short(id), what)
+        return damaged()
 
     async def _stamp(self, sitting: Sitting) -> None:
         """Note that the match plays by the rules of this version."""
