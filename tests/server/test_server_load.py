@@ -3,11 +3,16 @@
 import asyncio
 import gc
 import random
+import sys
+from pathlib import Path
+from types import FrameType
 from typing import Any
 
 import msgspec
 import pytest
 from harness import Ear, HandClock, Here
+from test_server_carrier import carried
+from websockets.sync.client import connect
 
 from cavern.server import messages, telling, tidying
 from cavern.server.packing import packed_message
@@ -16,6 +21,10 @@ TABLES = [("skulldug", "duel", 2), ("skulldug", "ffa", 4), ("vast", "", 4)]
 MOVES = 60
 MOST_BYTES = {("skulldug", 2): 1800, ("skulldug", 4): 3000, ("vast", 4): 2400}
 """What a move may cost on the wire at such a table, some fifth more than it does."""
+
+MOST_ECHOES = {("skulldug", 2): 14, ("skulldug", 4): 16, ("vast", 4): 18}
+"""How many times what an echo calls a move may call, some third more than it does."""
+SERVER = str(Path(telling.__file__).parent)
 
 
 class Match:
@@ -78,6 +87,59 @@ async def test_bytes_of_a_move(still: Here, game: str, mode: str, seats: int) ->
     await match.play(MOVES)
     assert match.moves >= 20
     assert match.heard() / match.moves < MOST_BYTES[game, seats]
+
+
+class Calls:
+    """How many functions of the server's own were called in this thread: the same on any machine,
+    compiled rules or not, however busy it is."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def _noted(self, frame: FrameType, event: str, _: object) -> None:
+        self.count += event == "call" and frame.f_code.co_filename.startswith(SERVER)
+
+    def __enter__(self) -> "Calls":
+        sys.setprofile(self._noted)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        sys.setprofile(None)
+
+
+async def calls_of_an_echo() -> float:
+    """What the bare stack does for one message to and fro."""
+
+    def talk(port: int, messages: int) -> None:
+        with connect(f"ws://127.0.0.1:{port}/echo") as socket:
+            for _ in range(messages):
+                socket.send("x" * 120)
+                socket.recv()
+
+    async with carried() as carrier:
+        with Calls() as few:
+            await asyncio.to_thread(talk, carrier.port, 10)
+        with Calls() as many:
+            await asyncio.to_thread(talk, carrier.port, 110)
+    return (many.count - few.count) / 100
+
+
+@pytest.mark.parametrize(("game", "mode", "seats"), TABLES)
+async def test_a_move_does_so_many_times_what_an_echo_does(
+    still: Here, game: str, mode: str, seats: int
+) -> None:
+    """Processor time depends on the machine and on what else it does; what is called does not."""
+    echo = await calls_of_an_echo()
+    assert 5 < echo < 25
+    match = await started(still, game, mode, seats)
+    await match.play(8)
+    before = match.moves
+    with Calls() as calls:
+        await match.play(40)
+    moves = match.moves - before
+    assert moves >= 20
+    ratio = calls.count / moves / echo
+    assert 5 < ratio < MOST_ECHOES[game, seats], f"{ratio:.1f} echoes a move"
 
 
 async def test_eyes_that_see_the_same_are_shown_it_once(
