@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from harness import Ear, Here, Person
 from cavern.core import record
 from cavern.core.game import TRUTH
 from cavern.core.match import KEEP_EVERY
-from cavern.server import limits, messages, protocol, replays, schema
+from cavern.server import limits, messages, packing, protocol, replays, schema
 
 
 async def finished(here: Here, ann: Person) -> tuple[str, Ear]:
@@ -248,6 +249,29 @@ async def test_who_looks_at_the_past_holds_up_nobody(here: Here) -> None:
     path = f"/api/matches/{match}/frames?first=0&last=99&eyes=-2"
     codes = [(await ann.http.get(path)).status_code for _ in range(110)]
     assert codes[0] == 200 and codes[-1] == 429
+
+
+async def test_long_answers_are_packed_beside_the_game(
+    here: Here, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To pack a hundred frames takes longer than a move; short answers are packed at once."""
+    ann = await here.person("Ann")
+    match, _ = await finished(here, ann)
+    packed: list[tuple[bool, bool]] = []
+    gzipped = packing.gzipped
+
+    def noted(body: bytes) -> bytes:
+        beside = threading.current_thread() is not threading.main_thread()
+        packed.append((len(body) >= packing.MUCH, beside))
+        return gzipped(body)
+
+    monkeypatch.setattr(packing, "gzipped", noted)
+    monkeypatch.setattr(packing, "MUCH", 4000)
+    frames = await ann.get(f"/api/matches/{match}/frames?eyes=-2")
+    assert len(frames["frames"]) > 5
+    await ann.get(f"/api/matches/{match}")
+    await ann.get(f"/api/matches/{match}/frames?eyes=-2&first=1&last=2")
+    assert set(packed) == {(True, True), (False, False)}
 
 
 async def test_bots_among_themselves_are_few_and_slow(here: Here) -> None:

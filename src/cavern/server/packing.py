@@ -2,6 +2,7 @@
 was built, answers as they come, and messages piece by piece, so that what many are told is packed
 once."""
 
+import asyncio
 import zlib
 from pathlib import Path
 from typing import Any, Final
@@ -10,6 +11,8 @@ from cavern.server.asgi import Scope, Send
 
 LEAST = 1000
 """Shorter answers are not worth it."""
+MUCH = 32 * 1024
+"""Longer ones are packed beside the event loop, in which others play."""
 LEVEL = 6
 KINDS = (b"application/json", b"application/x-ndjson", b"text/")
 SECRET = "/api/guest"
@@ -66,7 +69,7 @@ def packing(scope: Scope, send: Send) -> Send:
         begun, start = start, None
         body = message.get("body", b"")
         if not message.get("more_body") and len(body) >= LEAST and packable(begun):
-            body = gzipped(body)
+            body = gzipped(body) if len(body) < MUCH else await asyncio.to_thread(gzipped, body)
             kept = [each for each in begun["headers"] if each[0].lower() != b"content-length"]
             kept += [
                 (b"content-encoding", b"gzip"),
