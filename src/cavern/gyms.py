@@ -10,7 +10,6 @@ import sys
 from collections.abc import Sequence
 from importlib.machinery import ModuleSpec
 from types import ModuleType
-from typing import Any
 
 IDS = {
     "cavern/CubeDelver-v0": {"game": "cube-delver", "reward": "score"},
@@ -19,7 +18,7 @@ IDS = {
 }
 
 
-def register(gymnasium: Any) -> None:
+def register(gymnasium: ModuleType) -> None:
     for id, keywords in IDS.items():
         if id not in gymnasium.registry:
             gymnasium.register(

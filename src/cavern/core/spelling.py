@@ -6,7 +6,7 @@ from typing import Any, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from cavern.core.act import ACT, ACTS, NONE, AnyAct, AnyMenu, Form, first_of, second_of
+from cavern.core.act import ACTS, NONE, AnyAct, AnyMenu, Form, first_of, number_of, second_of
 from cavern.core.errors import BadInput
 from cavern.core.tangible import Tangible
 
@@ -248,7 +248,7 @@ class MenuSpelling(Spelling):
         word: i64 = THAT_IS_ALL
         for place in range(self.count):
             answer = answers[place]
-            number = answer >> ACT
+            number: i64 = number_of(answer)
             if number != same:
                 entry = lexicon.entry(number)
                 same = number if at < entry.count else NONE_YET
