@@ -4,6 +4,7 @@
     python bench/moves.py --tree ../before           # and another one in turn, and their ratio
     python bench/moves.py --game vast --profile      # where the time goes
     python bench/moves.py --memory                   # what a match weighs that rests
+    python bench/moves.py --folding                  # what it takes to open one after a restart
 
 Some matches are answered at random as fast as the server can, in the server's own process, with a
 listener at every seat for which each message is packed. Trees take turns, each in a process of its
@@ -182,11 +183,36 @@ async def weighed(name: str, matches: int, moves: int) -> dict[str, Any]:
     return {"kib": sum(sizes) / len(sizes) / 1024, "moves": moves}
 
 
+async def folded(name: str, matches: int, moves: int) -> dict[str, Any]:
+    """What it takes to make a match anew from its log, as after a restart."""
+    from harness import Here
+
+    game, mode, seats = GAMES[name]
+    with tempfile.TemporaryDirectory() as home:
+        here = Here(f"{home}/cavern.db")
+        people = [await here.person(f"Seat {seat}") for seat in range(seats)]
+        tables = [await seated(here, people, game, mode) for _ in range(matches)]
+        costs, done = [], 0
+        for table in tables:
+            await table.play(moves)
+            done += table.moves
+            rounds = []
+            for _ in range(5):
+                here.house.rooms[table.id].sitting = None
+                began = time.process_time()
+                async with here.house.enter(table.id):
+                    rounds.append(time.process_time() - began)
+            costs.append(1000 * min(rounds))
+        await here.close()
+    return {"ms": sum(costs) / matches, "moves": done / matches}
+
+
 def round_of(tree: Path, arguments: argparse.Namespace, name: str) -> dict[str, Any]:
     words = ["--inside", "--game", name]
     words += ["--matches", str(arguments.matches), "--moves", str(arguments.moves)]
     words += ["--profile"] if arguments.profile else []
     words += ["--memory"] if arguments.memory else []
+    words += ["--folding"] if arguments.folding else []
     path = os.pathsep.join([str(tree / "src"), str(tree / "tests" / "server")])
     done = subprocess.run(
         [sys.executable, __file__, *words],
@@ -216,10 +242,14 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--profile", action="store_true")
     parser.add_argument("--memory", action="store_true")
+    parser.add_argument("--folding", action="store_true")
     parser.add_argument("--inside", action="store_true", help=argparse.SUPPRESS)
     arguments = parser.parse_args()
     if arguments.inside and arguments.memory:
         print(json.dumps(asyncio.run(weighed(arguments.game, 4, 70))))
+        return
+    if arguments.inside and arguments.folding:
+        print(json.dumps(asyncio.run(folded(arguments.game, 4, arguments.moves))))
         return
     if arguments.inside:
         import uvloop
@@ -234,6 +264,12 @@ def main() -> None:
                 found = round_of(tree, arguments, name)
                 label = "this tree" if tree == HERE else str(arguments.tree)
                 print(f"{name}, {label}: {found['kib']:.0f} KiB after {found['moves']} answers")
+            continue
+        if arguments.folding:
+            for tree in trees:
+                found = round_of(tree, arguments, name)
+                label = "this tree" if tree == HERE else str(arguments.tree)
+                print(f"{name}, {label}: {found['ms']:.1f} ms for {found['moves']:.0f} answers")
             continue
         rounds: dict[Path, list[dict[str, Any]]] = {tree: [] for tree in trees}
         for _ in range(1 if arguments.profile else arguments.rounds):
