@@ -265,6 +265,9 @@ def test_intervals_can_be_seen_without_pointing_at_anything() -> None:
     curve = [(0.5, ReportEstimate(0.5, 0.25, 0.75))]
     drawn = charts.lines([("one", curve)], ["start", "end"])
     assert 'class="whisker tone0" style="left:50.00%;top:25.00%;bottom:25.00%"' in drawn
+    ended = [("Escaped", ReportEstimate(0.7, 0.6, 0.8)), ("Died", ReportEstimate(0.3, 0.2, 0.4))]
+    drawn = charts.shares([("solo", ended)], ["Escaped", "Died"])
+    assert "<small>Escaped 70% (60–80%), Died 30% (20–40%)</small>" in drawn
 
 
 def test_rows_and_numbers_of_charts() -> None:

@@ -116,8 +116,10 @@ def axis(ticks: Sequence[str]) -> str:
     return f'<tr class="axis" aria-hidden="true"><th></th><td><div>{words}</div></td><td></td></tr>'
 
 
-def shares(rows: Sequence[tuple[str, Sequence[tuple[str, float]]]], names: Sequence[str]) -> str:
-    """Bars cut into shares; ``names`` fix the colours and the order."""
+def shares(
+    rows: Sequence[tuple[str, Sequence[tuple[str, ReportEstimate]]]], names: Sequence[str]
+) -> str:
+    """Bars cut into shares, below each its figures; ``names`` fix the colours and the order."""
     legend = "".join(
         f'<li><i class="tone{number % TONES}"></i>{escape(name)}</li>'
         for number, name in enumerate(names)
@@ -126,16 +128,17 @@ def shares(rows: Sequence[tuple[str, Sequence[tuple[str, float]]]], names: Seque
     for label, found in rows:
         cuts = dict(found)
         bar = "".join(
-            f'<i class="tone{number % TONES}" style="width:{100 * cuts[name]:.2f}%" '
-            f'title="{escape(name)}: {percent(cuts[name], 1)}">'
-            f"{percent(cuts[name]) if cuts[name] >= 0.09 else ''}</i>"
+            f'<i class="tone{number % TONES}" style="width:{100 * cuts[name].value:.2f}%" '
+            f'title="{escape(name)}: {interval(cuts[name])}">'
+            f"{percent(cuts[name].value) if cuts[name].value >= 0.09 else ''}</i>"
             for number, name in enumerate(names)
-            if cuts.get(name)
+            if name in cuts
         )
-        told = ", ".join(f"{name} {percent(share)}" for name, share in found)
+        told = ", ".join(f"{name} {percent(each.value)} ({brief(each)})" for name, each in found)
         parts.append(
             f'<tr><th scope="row">{escape(label)}</th>'
-            f'<td><div class="bar" role="img" aria-label="{escape(told)}">{bar}</div></td></tr>'
+            f'<td><div class="bar" aria-hidden="true">{bar}</div>'
+            f"<small>{escape(told)}</small></td></tr>"
         )
     parts.append("</tbody></table>")
     return "".join(parts)

@@ -233,9 +233,9 @@ def how_it_ends(report: Report) -> str:
     whole = {name: name.replace("-", " ").capitalize() for name in names}
     rows = []
     for each in report.figures:
-        found = [(whole[name], share.value) for name, share in each.endings.items()]
+        found = [(whole[name], share) for name, share in each.endings.items()]
         if each.unfinished.value:
-            found.append(("Given up as endless", each.unfinished.value))
+            found.append(("Given up as endless", each.unfinished))
         rows.append((label_of(each, report), found))
     shown = list(whole.values())
     if any(each.unfinished.value for each in report.figures):
@@ -245,7 +245,10 @@ def how_it_ends(report: Report) -> str:
         for name in names
     )
     return (
-        read("How the games of every table ended, in shares of all games.")
+        read(
+            "How the games of every table ended, in shares of all games; below a bar the same in "
+            "words, with 95% intervals."
+        )
         + charts.shares(rows, shown)
         + f"<details><summary>What these endings mean</summary><ul>{meanings}</ul></details>"
     )
