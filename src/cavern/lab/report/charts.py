@@ -134,7 +134,11 @@ def shares(
             for number, name in enumerate(names)
             if name in cuts
         )
-        told = ", ".join(f"{name} {percent(each.value)} ({brief(each)})" for name, each in found)
+        told = ", ".join(
+            f"{name} {percent(cuts[name].value)} ({brief(cuts[name])})"
+            for name in names
+            if name in cuts
+        )
         parts.append(
             f'<tr><th scope="row">{escape(label)}</th>'
             f'<td><div class="bar" aria-hidden="true">{bar}</div>'
