@@ -113,3 +113,15 @@ def test_a_finger_is_shown_the_odds_and_asked(arrive: Arrive, site: Site, sure: 
         me.page.locator(".seats li").first.tap()
         expect(menu).to_have_count(0)
         assert me.answered == before
+
+
+def test_what_an_option_says_itself_is_not_said_again(arrive: Arrive) -> None:
+    """Where its text has room in the list; where it has none, it is told beside it."""
+    me = arrive()
+    begin(me, "Skulldug!")
+    card = me.page.locator("[data-option^='draft:']").first
+    me.page.set_viewport_size({"width": 1280, "height": 1000})
+    expect(card.locator(".text")).to_be_visible()
+    card.hover()
+    expect(me.page.locator(".hand [data-lit], .map [data-lit]")).not_to_have_count(0)
+    expect(me.page.locator(".effect")).to_have_count(0)

@@ -261,3 +261,16 @@ def test_who_takes_the_last_card_of_the_lower_row_has_not_passed() -> None:
     name = "The last card of the lower row is a pick by itself"
     one = next(one for one in file.scenarios if one.name == name)
     assert [event.kind for event in scenario.run(file, one).told] == ["drafted"]
+
+
+def test_who_shares_out_cards_reads_what_each_does() -> None:
+    """S40."""
+    file = scenario.load(Path(__file__).parents[1] / "scenarios" / "skulldug" / "s031-gear.yaml")
+    one = next(one for one in file.scenarios if one.asks == {"kind": "split", "seat": 0})
+    run = scenario.run(file, one)
+    assert run.decision is not None
+    given = {option.id: option for option in run.decision.options()}["give:rusty-sword"]
+    box = run.state.box
+    text = box.texts[box.names.index("Rusty Sword")]
+    assert given.text == f"Your partner starts with it instead of you. {text}"
+    assert given.rule == "S40"

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from vast_tables import EVERY, SOAK
 
 from cavern.core import scenario
@@ -154,6 +155,25 @@ def test_scenarios_are_told_in_order(path: Path) -> None:
                 reason = GAME.why_not(run.state, run.decision.seat, tried).text
                 texts.add(reason.replace(tried, "That"))
     check(texts)
+
+
+@pytest.mark.parametrize(
+    ("stem", "name", "words"),
+    [
+        ("v3-knight", "In an Ambush she may brace herself before the Goblins decide", "Tribe"),
+        ("v10-variants", "She may brace herself before the Infestation strikes", "of Strength 2"),
+    ],
+)
+def test_who_braces_herself_reads_what_is_at_stake(stem: str, name: str, words: str) -> None:
+    """V3.9, V10.1: from whom, how strong she is, and what it costs."""
+    file = scenario.load(next(path for path in SCENARIOS if path.stem == stem))
+    one = next(one for one in file.scenarios if one.name == name)
+    run = scenario.run(file, replace(one, do=one.do[:1], then={}))
+    assert run.decision is not None
+    text = {option.id: option.text for option in run.decision.options()}["place-cube:strength"]
+    check([text])
+    for part in ("It is 1 now", words, "1 Health"):
+        assert part in text
 
 
 def test_cards_options_and_goals_are_in_order() -> None:

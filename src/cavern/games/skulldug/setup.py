@@ -213,7 +213,19 @@ class SetupAct(ExplorerAct):
         return ITEMS_FIRST if state.phase in PREPARING else NOBODY_ASKS
 
 
-class DraftCard(SetupAct):
+class StartWith(SetupAct):
+    """Somebody starts with a card, and reads what it does."""
+
+    def does(self, state: Dig, who: Explorer, card: CardId, _: int) -> str:
+        kind = state.kinds[card]
+        odds = ""
+        if state.box.difficulty[kind]:
+            harm = f"else it costs {state.box.damage[kind]} Health"
+            odds = f"Whoever meets it needs {state.box.difficulty[kind]} or more, {harm}. "
+        return f"{self.text} {odds}{state.box.texts[kind]}"
+
+
+class DraftCard(StartWith):
     """S32: from either row, a second only from the lower; S42: equipment, then consumable."""
 
     def firsts(self, state: Dig, who: Explorer) -> list[CardId]:
@@ -234,14 +246,6 @@ class DraftCard(SetupAct):
                 return None if type == EQUIPMENT else EQUIPMENT_FIRST
             return None if type == CONSUMABLE else THEN_CONSUMABLE
         return None
-
-    def does(self, state: Dig, who: Explorer, card: CardId, _: int) -> str:
-        kind = state.kinds[card]
-        odds = ""
-        if state.box.difficulty[kind]:
-            harm = f"else it costs {state.box.damage[kind]} Health"
-            odds = f"Whoever meets it needs {state.box.difficulty[kind]} or more, {harm}. "
-        return f"You start with it. {odds}{state.box.texts[kind]}"
 
     def perform(self, state: Dig, who: Explorer, card: CardId, _: int, table: Table) -> None:
         first_round = len(state.queue) > state.rulings.seats
@@ -305,7 +309,7 @@ def taker_of(cave: Dig, giver: Explorer) -> Explorer:
     return cave.team(giver.team)[1]
 
 
-class Give(SetupAct):
+class Give(StartWith):
     """S40: a drafted card goes to the partner."""
 
     def closed(self, state: Dig, who: Explorer) -> Refusal | None:

@@ -38,6 +38,10 @@ class AddStrength(PlaceCube):
     def unfit(self, state: Cave, who: Knight, slot: int) -> Refusal | None:
         return super().unfit(state, who, slot) if slot in BRACING else NO_STRENGTH
 
+    def does(self, state: Cave, who: Knight, slot: int, _: int) -> str:
+        rises = super().does(state, who, slot, 0) if slot >= FIRST_CARD else self.text
+        return f"{rises} It is {who.strength(state)} now. {at_stake(state, who)}"
+
 
 class FaceFoe(RoleAct[Knight]):
     """V10.1: who comes out of the dark if there are no Goblins at the table."""
@@ -130,13 +134,31 @@ def infestation(cave: Cave, knight: Knight, table: Table) -> None:
     line = cave.terms.infestation
     if line == 0:
         return
-    fearless = not knight.lent and QUEST_NAMES.index("fearless") in knight.quests
     if line == 3:
         perform(FACE_MONSTER.base, cave, knight, table)
-    elif fearless:
+    elif seeks_fearless(knight):
         perform(table.choose(FaceWhom(cave, knight)), cave, knight, table)
     else:
         perform(FACE_GOBLINS.base, cave, knight, table)
+
+
+def at_stake(cave: Cave, knight: Knight) -> str:
+    """V3.9, V10.1: who may come out of the dark, as far as she knows, and what that costs her."""
+    if any(role.has_ambushers() for role in cave.roles):
+        return "A hidden Tribe with more Strength than hers may attack: that costs 1 Health."
+    line = cave.terms.infestation
+    if line == 0:
+        return "Nobody lies in wait in this cave."
+    foe = "A Monster strikes"
+    if line < 3:
+        foe = f"Goblins of Strength {LINE_STRENGTH[line]} strike"
+        if seeks_fearless(knight):
+            foe += ", or a Monster if she would rather"
+    return f"{foe}: more is safe, as much asks the Dragon die, less costs 1 Health."
+
+
+def seeks_fearless(knight: Knight) -> bool:
+    return not knight.lent and QUEST_NAMES.index("fearless") in knight.quests
 
 
 def loses(cave: Cave, knight: Knight, strength: int, table: Table) -> bool:
