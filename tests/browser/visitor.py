@@ -93,15 +93,18 @@ class Visitor:
         tabs.get_by_role("button", name=re.compile(f"^{tab}")).click()
 
     def press(self, option: str) -> None:
-        """Take an option by its key: its number, that of its act and then its own, or E."""
+        """Take an option by its key: its number, that of its act and then its own, or E; what has
+        none, because it may be regretted, by going there."""
         found = self.page.locator(f'[data-option="{option}"]')
         key = found.get_attribute("data-key")
-        if key is None:
-            act = found.locator("xpath=ancestor::li[@data-act]")
+        act = found.locator("xpath=ancestor::li[@data-act]")
+        if key is None and act.count():
             self.page.keyboard.press(digit(act.locator(".line .kbd").inner_text()))
             self.page.wait_for_function("() => document.activeElement.matches('.chip')")
             key = found.get_attribute("data-key")
-        self.page.keyboard.press(digit(str(key)))
+        if key is None:
+            found.focus()
+        self.page.keyboard.press(digit(key or "Enter"))
 
     def wait_for_turn(self) -> None:
         self.page.wait_for_selector("[data-option]:not([disabled]), .ending")

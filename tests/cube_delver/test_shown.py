@@ -9,6 +9,7 @@ from cavern.games.cube_delver import odds
 from cavern.games.cube_delver.game import GAME
 from cavern.games.cube_delver.resolving import foretold
 from cavern.games.cube_delver.state import DAMAGE
+from cavern.games.cube_delver.turn import STOP
 
 
 def test_rolling_the_damage_die_in_hand_kills_as_often_as_it_does() -> None:
@@ -74,3 +75,16 @@ def test_a_die_that_is_kept_says_what_comes_of_it() -> None:
     ):
         state = GAME.parse(f"{position}\n", GAME.setup(), Rng.from_seed("kept"))
         assert says in foretold(state), position
+
+
+def test_a_roll_that_would_kill_is_kept_only_by_who_is_sure() -> None:
+    """C5.2: another roll, or the way out, may be had instead."""
+    for position, asked in (
+        ("health 3\ntravel 3\nhand damage 5", True),
+        ("health 3\ntravel 3\nhand damage 3", True),
+        ("health 3 6\ntravel 3\nhand damage 5", False),
+        ("health 3\ntravel 3\nhand damage 2", False),
+        ("health 3\ntravel 3\nhand potion 5", False),
+    ):
+        state = GAME.parse(f"{position}\n", GAME.setup(), Rng.from_seed("kept"))
+        assert bool(STOP.warning(state, state, 0, 0)) == asked, position

@@ -16,6 +16,7 @@ from cavern.games.cube_delver.decisions import (
 )
 from cavern.games.cube_delver.endings import check_end
 from cavern.games.cube_delver.numbers import Colour, Pips
+from cavern.games.cube_delver.odds import kills
 from cavern.games.cube_delver.resolving import foretold, resolve, return_hand
 from cavern.games.cube_delver.state import (
     COLOURS,
@@ -42,6 +43,7 @@ CURSES_NEVER_PAY: Final = Refusal("C2.4", "Curse dice can never pay.")
 PAID_LAST: Final = Refusal("C2.5", "The last die you paid was a Travel die; pay another first.")
 PAID_BEFORE: Final = Refusal("C2.5", "You paid a Travel die in the turn before this one.")
 ONLY_RIGHTMOST: Final = Refusal("C2.5", "Only the rightmost Travel die can pay.")
+DEADLY: Final = "No Health die outlasts that Damage: the delve ends, score 0."
 LAST_HEALTH: Final = "That is your last Health die: the delve ends, score 0."
 
 
@@ -115,6 +117,11 @@ class Stop(DelveAct):
 
     def does(self, state: Delve, who: Delve, _: int, __: int) -> str:
         return foretold(state)
+
+    def warning(self, state: Delve, who: Delve, _: int, __: int) -> str:
+        """C5.2: it would be the end, though another roll, or the way out, may be had."""
+        hit = state.hand == DAMAGE and kills(state.health, state.roll)
+        return DEADLY if hit else ""
 
     def perform(self, state: Delve, who: Delve, _: int, __: int, table: Table) -> None:
         resolve(state, table)
