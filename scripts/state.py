@@ -55,9 +55,9 @@ def files() -> Iterator[Path]:
             yield path
 
 
-def written(path: Path) -> str:
+def written(path: Path, root: Path = SOURCE) -> str:
     """A module with everything between its marks as its rows want it."""
-    module = importlib.import_module(".".join(path.relative_to(SOURCE).with_suffix("").parts))
+    module = importlib.import_module(".".join(path.relative_to(root).with_suffix("").parts))
     text = path.read_text("utf-8")
 
     def region(found: re.Match[str]) -> str:

@@ -1,6 +1,8 @@
 """What must hold with a Bat at the table."""
 
 import asyncio
+import runpy
+from pathlib import Path
 from typing import Any
 
 from cavern.core import registry
@@ -68,6 +70,14 @@ def proven() -> None:
             prove(name, Trial(AtTable(roles), 40, 40))
 
 
+def written() -> None:
+    """The code of its state is what its rows want."""
+    here = Path(__file__).parent
+    script = runpy.run_path(str(here.parents[2] / "scripts" / "state.py"))
+    role = here / "role.py"
+    assert script["written"](role, here.parent) == role.read_text("utf-8")
+
+
 def listed() -> None:
     """Whatever is said about all roles is said about it."""
     game = registry.game("vast")
@@ -110,6 +120,7 @@ CHECKS = {
     "played": played,
     "played-well": played_well,
     "proven": proven,
+    "written": written,
     "listed": listed,
     "in-the-terminal": in_the_terminal,
 }
