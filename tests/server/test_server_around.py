@@ -14,6 +14,7 @@ from cavern.core import record
 from cavern.server import api, messages, protocol
 from cavern.server.errors import Denied
 from cavern.server.packing import accepted
+from cavern.server.sitting import Sitting
 
 Plain = dict[str, Any]
 
@@ -371,6 +372,44 @@ async def test_changes_lead_where_whole_tables_do(still: Here, game: str, seats:
     assert sizes[1] < sizes[0]
     await still.house.look(match["id"], parts, -1)
     assert parts.kept["eyes"] == -1
+
+
+async def test_no_step_of_a_click_is_done_twice(
+    still: Here, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was clicked is looked up once, and once it is found out what comes next by itself."""
+    ann, bob = await still.person("Ann"), await still.person("Bob")
+    match = await ann.make("whispers", ["me", "open"])
+    await bob.sit(match["id"], 1)
+    await ann.post(f"/api/matches/{match['id']}/start")
+    guest = await still.server.guests.find(ann.id)
+    ears = [Ear(ann.id), Ear(bob.id)]
+    for seat, ear in enumerate(ears):
+        await still.house.join(match["id"], ear, None, seat)
+    done: list[str] = []
+
+    def spy(owner: type, name: str) -> None:
+        real = getattr(owner, name)
+
+        def noted(self: object, *said: Any) -> Any:
+            done.append(name)
+            return real(self, *said)
+
+        monkeypatch.setattr(owner, name, noted, raising=False)
+
+    async with still.house.enter(match["id"]) as room:
+        asked: Any = room.at().playing().decision
+    for owner, name in (
+        (type(asked), "index_of"),
+        (Sitting, "due"),
+        (Sitting, "apply"),
+        (Sitting, "answer"),
+    ):
+        spy(owner, name)
+    click = messages.Answer(id="a", number=1, seat=0, option=asked.id(asked.choices[0]))
+    await still.house.act(match["id"], None, lambda now: click.entry(now, guest))
+    assert done == ["index_of", "apply", "answer", "due"]
+    assert [ear.table["answered"] for ear in ears] == [1, 1]
 
 
 async def test_answers_are_packed_for_who_can_unpack(still: Here) -> None:
