@@ -212,7 +212,7 @@ OFTEN = 6
 """So many answers of each kind that lead to each kind of question are looked at, however seldom
 they come."""
 
-SHOWN_CARDS = ("give-treasure", "possess")
+SHOWN_CARDS = ("give-treasure", "keep-treasure", "possess")
 """Whoever is asked this has just been shown a card, or that the Ghost's card fits."""
 
 
@@ -238,5 +238,5 @@ def test_whatever_shows_something_hidden_is_a_barrier(roles: str) -> None:
                     proofs.shows_nothing(trial, match, before, decision)
             before = proofs.Before(match, decision, trial.eyes())
     asked = {kind for _, _, kind in met}
-    assert {"play-event", "give-treasure", "cave-treasure"} <= asked
+    assert {"play-event", "give-treasure", "keep-treasure", "cave-treasure"} <= asked
     assert "ghost" not in roles or "possess" in asked

@@ -274,6 +274,7 @@ class CaveRole(Role):
         cave.drawn = [cave.treasures.pop() for _ in range(min(2, len(cave.treasures)))]
         table.reveal()
         card = first_of(table.choose(GiveTreasure(cave, self)))
+        table.reveal()  # to the Knight, who is shown it
         cave.drawn.remove(card)
         cave.treasures = cave.drawn + cave.treasures
         cave.drawn = []
