@@ -1,7 +1,7 @@
 """Trains a policy for Cube Delver by playing, with NumPy alone, and plays it as a bot.
 
     pip install 'cavern[gymnasium]'
-    python learning_delver.py --minutes 0.33  # writes learned.npz and learned.csv, the curve
+    python learning_delver.py --rounds 250  # writes learned.npz and learned.csv, the curve
     cavern arena cube-delver --bots learning_delver:Learned,greedy
 
 The policy is a small network: what the delver sees goes in, a weight for every word and a guess at
@@ -10,11 +10,13 @@ all games, then make what went better than guessed likelier, a few times over, b
 """
 
 import argparse
+import os
 import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # too small to be worth a second thread
 import numpy as np
 
 from cavern.core import registry
@@ -162,20 +164,18 @@ def improve(policy: Policy, noted: dict[str, Any], gains: Any, rate: float, rng:
             policy.learn("vwx", layers, (guess - goal[part])[:, None] / len(part), rate)
 
 
-def train(minutes: float, seed: int = 1) -> Iterator[tuple[Policy, Any]]:
-    """The policy after every round, and the scores of the games that ended in it; until one
-    core has been busy for so many minutes."""
+def train(rounds: int, seed: int = 1) -> Iterator[tuple[Policy, Any]]:
+    """The policy after every round, and the scores of the games that ended in it. What is learned
+    follows from rounds and seed, however busy the machine is."""
     many = Many(GAME, GAMES, reward="score")
     many.reset(f"learning {seed}")
     rng = np.random.default_rng(seed)
     policy = Policy(features(many.observations).shape[1], seed)
-    began, done = time.process_time(), 0.0
-    while done < 1:
+    for done in range(rounds):
         noted = play_round(many, policy, rng)
         after = policy.guesses(features(many.observations))[0] * (many.asked >= 0)
-        improve(policy, noted, advantages(noted, after), 2e-3 * (1 - done), rng)
+        improve(policy, noted, advantages(noted, after), 2e-3 * (1 - done / rounds), rng)
         yield policy, 10 * noted["got"][noted["over"]]
-        done = (time.process_time() - began) / (60 * minutes)
 
 
 class Learned(Bot[Any]):
@@ -204,12 +204,13 @@ class Learned(Bot[Any]):
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Train a policy for Cube Delver.")
-    parser.add_argument("--minutes", type=float, default=0.33, help="of one core's time")
+    parser.add_argument("--rounds", type=int, default=250, help="of 64 words in 64 games")
+    parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     began, games = time.process_time(), 0
     curve: list[list[float]] = []
     recent: list[float] = []
-    for policy, scores in train(given.minutes):
+    for policy, scores in train(given.rounds, given.seed):
         recent += scores.tolist()
         if len(recent) >= 1000:
             games += len(recent)

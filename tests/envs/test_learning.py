@@ -31,7 +31,7 @@ def simulate(folder: Path) -> subprocess.CompletedProcess[str]:
 
 def test_it_learns_and_plays(example: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(example, "GAMES", 64)
-    rounds = list(islice(example.train(minutes=60), 14))
+    rounds = list(islice(example.train(rounds=1000), 14))
     first = np.concatenate([scores for _, scores in rounds[:4]])
     last = np.concatenate([scores for _, scores in rounds[-4:]])
     assert last.mean() > 1.5 * first.mean() and len(last) > 100
