@@ -10,7 +10,7 @@ from cavern.games.vast.grid import square_named
 from cavern.games.vast.monsters import GOLEM
 from cavern.games.vast.pieces import DRAGON, GHOST, KNIGHT, THIEF, TRIBE_EYE
 from cavern.games.vast.roles.cave.role import OMEN_MIX
-from cavern.games.vast.roles.cave_ghost.role import CaveGhost
+from cavern.games.vast.roles.cave_ghost.role import FARTHEST, CaveGhost
 from cavern.games.vast.roles.dragon.powers import MIXES, PAY
 from cavern.games.vast.roles.dragon.role import Dragon
 from cavern.games.vast.roles.ghoul.role import Ghoul
@@ -31,6 +31,14 @@ def started(roles: str, **options: Any) -> tuple[Match, Cave]:
     match = Match(GAME, GAME.setup(options={"roles": roles, **options}), "lantern")
     assert isinstance(match.state, Cave)
     return match, match.state
+
+
+def test_a_piece_says_how_many_rings_around_it_count() -> None:
+    """V9.69: farther than the outermost all squares are as far away."""
+    match, _ = started("knight,goblins,dragon,cave-ghost,thief")
+    pieces: Any = match.view(-1)["pieces"]
+    counting = {piece: one["rings"] for piece, one in pieces.items() if one["rings"]}
+    assert counting == {"ghost": FARTHEST - 1} and pieces["ghost"]["role"] == "cave-ghost"
 
 
 def role_of(cave: Cave, kind: str) -> Any:

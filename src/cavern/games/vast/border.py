@@ -105,8 +105,8 @@ class KnightView(BoardView):
     quest_deck: list[str] | int
     quests_shown: list[str]
     quests_out: list[str]
-    encounter_squares: list[str]
-    visited: list[str]
+    encounter_squares: list[Square]
+    visited: list[Square]
     deeds: int
     treasures_taken: int
     ambushes_met: int
@@ -143,7 +143,7 @@ class GoblinsView(BoardView):
     ruby_used: bool
     activated: int
     acting: str | None
-    lit_left: list[str]
+    lit_left: list[Square]
     moved: int
     burrowed: bool
     tunnelled: bool
@@ -152,7 +152,7 @@ class GoblinsView(BoardView):
     furious: int
     bombers: int
     tunnels: bool
-    cracked: list[str]
+    cracked: list[Square]
     true_population: Counts
 
 
@@ -238,7 +238,7 @@ class ThiefView(BoardView):
     loot_level: int
     pickpocketed: int
     backstabbed: int
-    locks_tried: list[str]
+    locks_tried: list[Square]
     sticky_used: bool
     evaded: bool
 
@@ -454,11 +454,12 @@ Boards = TypedDict(
 
 class PieceView(TypedDict):
     """Which role plays a piece at this table, and what it is called; ``tribe`` is which of the
-    role's several it is, empty for an only piece."""
+    role's several it is, empty for an only piece. So many ``rings`` around it count (V9.69)."""
 
     role: str
     name: str
     tribe: str
+    rings: int
 
 
 class SettledView(TypedDict):
@@ -493,14 +494,14 @@ class VastView(Boards):
     difficulty: dict[str, str]
     tiles: list[TileView]
     pieces: dict[str, PieceView]
-    at: dict[str, str | None]
-    gems: dict[str, str]
-    rockslides: list[str]
-    bombs: list[str]
+    at: dict[str, Square | None]
+    gems: dict[str, Square | str]
+    rockslides: list[Edge]
+    bombs: list[Edge]
     bombs_left: int
-    flame_wall: str | None
-    guards: dict[str, str]
-    artifacts: list[str]
+    flame_wall: Square | None
+    guards: dict[str, Square]
+    artifacts: list[Square]
     carriers: list[str]
     locked: int
     treasure_supply: int

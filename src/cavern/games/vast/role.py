@@ -141,6 +141,10 @@ class Standing:
         """V9.69: how many rings lie between it and a square, if that matters to it; else -1."""
         return -1
 
+    def rings_around(self) -> int:
+        """V9.69: how many rings around it are told apart, if they matter to it."""
+        return 0
+
     def sets_traps(self) -> bool:
         """Whether Gems and Flame Walls are its doing (V5)."""
         return False

@@ -196,7 +196,7 @@ def piece_view(role: Role, piece: Piece) -> PieceView:
     alone = len(role.pieces) == 1
     name = role.title if alone else PIECE_NAMES[piece].removeprefix("the ")
     tribe = "" if alone else PIECES[piece].removeprefix("tribe-")
-    return {"role": role.kind, "name": name, "tribe": tribe}
+    return {"role": role.kind, "name": name, "tribe": tribe, "rings": role.rings_around()}
 
 
 def numbers_view(cave: Cave) -> Numbers:

@@ -28,10 +28,6 @@ export const top = (y: number) => -y * 100;
 /** The role that plays a piece at this table. */
 export const roleOfPiece = (view: VastView, piece: string) => view.pieces[piece]?.role ?? '';
 
-/** The first piece that a role plays. */
-export const pieceOfRole = (view: VastView, role: string) =>
-  Object.keys(view.pieces).find((piece) => roleOfPiece(view, piece) === role) ?? '';
-
 /** The piece of a Tribe. */
 export const pieceOfTribe = (view: VastView, tribe: string) =>
   Object.keys(view.pieces).find((piece) => view.pieces[piece]?.tribe === tribe) ?? '';

@@ -1,4 +1,6 @@
-/** Which of its pieces stands for a role in a small picture, and how large pieces are drawn. */
+/** Which of its pieces stands for a role in a small picture, how large pieces are drawn, how many. */
+import type { VastView } from '../wire';
+
 export const PAWNS: Record<string, string> = {
   knight: 'knight',
   goblins: 'tribe-fangs',
@@ -13,3 +15,7 @@ export const PAWNS: Record<string, string> = {
 const SIZES: Record<string, number> = { dragon: 1.15 };
 
 export const sizeOf = (role: string): number => SIZES[role] ?? 1;
+
+/** How many figures stand for a piece, if it is a crowd. */
+export const figures = (view: VastView, piece: string): number =>
+  view.goblins?.population[view.pieces[piece]?.tribe ?? ''] ?? 0;

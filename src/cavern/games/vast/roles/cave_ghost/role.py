@@ -192,6 +192,9 @@ class CaveGhost(CaveRole):
     def rings_to(self, cave: Cave, square: Square) -> int:
         return self.isolation(cave, square) if cave.at[GHOST] >= 0 else -1
 
+    def rings_around(self) -> int:
+        return FARTHEST - 1
+
     def isolation_from(self, cave: Cave, role: Role) -> int:
         """From the nearest of its pieces; beyond everything if it has none on the map."""
         found = [
