@@ -3,7 +3,8 @@
 
 class Lens:
     """``left_out`` are texts for people and what follows from the rest; ``places`` and ``edges``
-    are texts that name such, ``sides`` those made of the letters n, e, s, w; of things that are
+    are the kinds of things that are such, as types name them (:class:`cavern.core.things.Names`);
+    ``sides`` are texts made of the letters n, e, s, w; of things that are
     ``named`` only their id is shown; ``room`` is how long lists may get (``usual`` if not said);
     ``keys`` are those of dictionaries that may be empty at first."""
 
@@ -41,7 +42,7 @@ LENSES = {
             DigView.passage_order DigView.frontier DigView.bounds DigView.mode DigView.asked
             DigView.goals
         """,
-        places="ExplorerView.at ExplorerView.last_passage",
+        places="space",
         sides="TileView.corridors DrawnView.corridors",
         named="DeckView.discard DigView.gear",
         room={
@@ -68,12 +69,8 @@ LENSES = {
             ThiefView.seat GhoulView.seat VileGhoulView.seat GhostView.seat CaveGhostView.seat
             GoalView.seat GhostView.track CaveGhostView.reach DragonView.lends GhoulView.terror_at
         """,
-        places="""
-            VastView.at VastView.gems VastView.flame_wall VastView.guards VastView.artifacts
-            KnightView.encounter_squares KnightView.visited GoblinsView.lit_left
-            GoblinsView.cracked ThiefView.locks_tried
-        """,
-        edges="VastView.rockslides VastView.bombs",
+        places="tile",
+        edges="edge",
         room={
             "VastView.roles": 7,
             "VastView.winners": 7,

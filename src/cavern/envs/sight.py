@@ -1,8 +1,8 @@
 """What a seat sees, as numbers: a game's view laid out in one row.
 
 The layout follows from the types of the view (``games/GAME/border.py``) and from a few declarations
-in :mod:`cavern.envs.lenses`: which texts are left out, which are places, how long lists may get. A
-view never has what its seat may not know, so neither has the row.
+in :mod:`cavern.envs.lenses`: which texts are left out, what things are places, how long lists may
+get. A view never has what its seat may not know, so neither has the row.
 
 | in the view | in the row |
 | --- | --- |
@@ -23,8 +23,10 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import (
+    Annotated,
     Any,
     Literal,
+    NotRequired,
     Union,
     get_args,
     get_origin,
@@ -56,6 +58,7 @@ from cavern.core.rows import (
     Several,
     SomeOf,
 )
+from cavern.core.things import kinds_in
 from cavern.envs.lenses import LENSES, Lens
 from cavern.envs.words import DATA, Coding, append, coding_of, fresh, listed
 
@@ -78,7 +81,7 @@ class Layout:
     def record(self, of: Any, sample: Any) -> RecordPart:
         """A typed dictionary."""
         parts: dict[str, RowPart] = {}
-        for name, hint in get_type_hints(of).items():
+        for name, hint in get_type_hints(of, include_extras=True).items():
             where = f"{of.__name__}.{name}"
             if sample is not None and name not in sample:
                 continue
@@ -89,6 +92,10 @@ class Layout:
         if where in self.lens.left_out:
             return NoPart()
         origin, args = get_origin(of), get_args(of)
+        if origin is NotRequired:
+            return self.part(args[0], where, sample)
+        if origin is Annotated:
+            return self.thing(next(kinds_in(of), ""), args[0], where, sample)
         if origin in (Union, types.UnionType):
             return self.union(args, where, sample)
         if of is bool:
@@ -111,12 +118,14 @@ class Layout:
             return self.record(of, sample if isinstance(sample, Mapping) else None)
         raise BadInput(f"{where} has a type that no row of numbers can show: {of}")
 
-    def text(self, where: str) -> RowPart:
-        if where in self.lens.places:
+    def thing(self, kind: str, of: Any, where: str, sample: Any) -> RowPart:
+        """What names things of this kind."""
+        if kind in self.lens.places:
             return PlacePart(self.names)
-        if where in self.lens.sides:
-            return SomeOf(DIRECTIONS)
-        return EdgePart() if where in self.lens.edges else Name(self.names)
+        return EdgePart() if kind in self.lens.edges else self.part(of, where, sample)
+
+    def text(self, where: str) -> RowPart:
+        return SomeOf(DIRECTIONS) if where in self.lens.sides else Name(self.names)
 
     def several(self, of: Any, where: str) -> RowPart:
         if get_origin(of) is Literal:

@@ -69,7 +69,7 @@ class ExplorerView(TypedDict):
     ghost: bool
     fresh: bool
     alive: bool
-    at: str
+    at: Space
     health: int
     max_health: int
     ap: int
@@ -80,7 +80,7 @@ class ExplorerView(TypedDict):
     hand: list[CardView]
     hand_limit: int
     treasures: int
-    last_passage: str
+    last_passage: Space
     heading: int
     bond: str
 
