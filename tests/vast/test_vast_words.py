@@ -200,3 +200,26 @@ def test_the_rules_are_in_order() -> None:
     for rule in GAME.rulebook().rules.values():
         text = " ".join(rule.text.split())
         assert looked_for.isdisjoint(faults(text)), text
+
+
+# Reasons
+
+
+SHARED = {
+    "V5.3": "POWERS_FIRST NOT_AIMING SYMBOLS_MISSING OTHER_SYMBOLS OTHER_PRICE",
+    "V4.8": "BETWEEN_TRIBES NOT_IN_HAND HAS_ACTED TRIBE_HIDDEN EYE_EMPTY",
+    "V6.1": "OMENS_MISSING NOT_THE_PRICE",
+    "V9.58": "OMENS_MISSING NO_SPACE_AROUND NOT_AROUND NOT_HELD",
+    "V8.1": "",
+}
+"""What stands against several powers, Secrets, Omens or Terror cards alike."""
+
+
+def test_a_reason_against_one_power_cites_the_rule_of_that_power() -> None:
+    reason = re.compile(r'^([A-Z_]+): Final = Refusal\(\s*"([^"]+)"', re.M)
+    found: dict[str, set[str]] = {rule: set() for rule in SHARED}
+    for path in (Path(__file__).parents[2] / "src/cavern/games/vast").rglob("*.py"):
+        for name, rule in reason.findall(path.read_text("utf-8")):
+            if rule in found:
+                found[rule].add(name)
+    assert found == {rule: set(names.split()) for rule, names in SHARED.items()}

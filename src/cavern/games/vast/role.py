@@ -255,7 +255,7 @@ class Affected:
         """V6.1 Soporific Spores."""
 
     def hexed(self, cave: "Cave", power: int, by: "Role", table: Table) -> None:
-        """V4.8 Hex."""
+        """V4.8.5 Hex."""
 
     def unhexed(self, cave: "Cave", table: Table) -> None:
         """V4.8: what Hex did until the Goblins' next turn is over."""
@@ -282,7 +282,7 @@ class Holder:
         return True
 
     def wary(self, cave: "Cave", piece: Piece, stealth: int, table: Table) -> bool:
-        """Whether something it has in store foils a Thief's attack (V4.8 Trap)."""
+        """Whether something it has in store foils a Thief's attack (V4.8.10 Trap)."""
         return False
 
     def gives_loot(self, cave: "Cave", piece: Piece, by: "Role", table: Table) -> int:

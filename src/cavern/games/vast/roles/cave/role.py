@@ -45,7 +45,7 @@ GHOST_TILES_FIRST: Final = Refusal("V1.6", "A Ghost tile in the hand comes first
 CRYSTAL_TILES_FIRST: Final = Refusal("V1.6", "A Crystal tile in the hand comes first.")
 NOT_ON_TOP: Final = Refusal("V3.8", "That Event is not among the top three.")
 NOT_DRAWN: Final = Refusal("V3.6", "That Treasure is not one of the two drawn.")
-NO_SUCH_OMEN: Final = Refusal("V4.8", "It has no such Omen.")
+NO_SUCH_OMEN: Final = Refusal("V4.8.5", "It has no such Omen.")
 OMENS_MISSING: Final = Refusal("V6.1", "It does not have so many of them.")
 NOT_THE_PRICE: Final = Refusal("V6.1", "That is not what it costs.")
 
@@ -342,7 +342,7 @@ class ChooseTreasure(CaveAct):
 
 
 class GiveUpOmen(CaveAct):
-    """V4.8 Hex: an Omen goes back into the bag."""
+    """V4.8.5 Hex: an Omen goes back into the bag."""
 
     def firsts(self, state: Cave, who: CaveRole) -> list[Symbol]:
         return [symbol for symbol in range(len(CAVE_SYMBOLS)) if who.omens[symbol]]

@@ -24,7 +24,7 @@ WALL: Final = Refusal("V5.2", "On the surface a wall stops him.")
 BARRED: Final = Refusal("V11.9", "His Armor is no match for whoever stands there.")
 IN_A_PIT: Final = Refusal("V10.5", "Nobody can stay in a Pit.")
 TOO_FAR: Final = Refusal("V5.2", "He moves 1 or 2 squares.")
-BEYOND_WALL: Final = Refusal("V5.3", "Through a wall he moves only 1 square.")
+BEYOND_WALL: Final = Refusal("V5.3.3", "Through a wall he moves only 1 square.")
 
 
 def keeps_off(

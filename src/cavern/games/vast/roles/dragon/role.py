@@ -87,8 +87,8 @@ NOT_DROWSY: Final = Refusal("V5.4", "Nothing takes Wakefulness from him now.")
 
 MOST_SHOT: Final = 3
 
-NO_DIE: Final = Refusal("V5.3", "The Dragon die has not just been rolled.")
-OTHER_FACE: Final = Refusal("V5.3", "The die shows another face.")
+NO_DIE: Final = Refusal("V5.3.10", "The Dragon die has not just been rolled.")
+OTHER_FACE: Final = Refusal("V5.3.10", "The die shows another face.")
 NO_POWER_CARDS: Final = Refusal("V8.16", "He holds no Power cards.")
 NO_WAKEFULNESS: Final = Refusal("V8.16", "No cube can go back from Wakefulness to a track.")
 

@@ -6,6 +6,7 @@ from cavern.core.words import counted
 from cavern.games.vast.border import AdviceView, Numbers, SaidView, SpaceAbout
 from cavern.games.vast.possession import possession_numbers
 from cavern.games.vast.role import Role
+from cavern.games.vast.roles.ghost.moved import objects_moved
 from cavern.games.vast.roles.ghost.role import (
     APPEARING,
     INFLUENCE,
@@ -98,7 +99,7 @@ Mental Block | V9.20 | A Possession card that the Ghost cannot use for now.
             return advice("Lay down a Possession card", hint, [line])
         stats = role.stats(cave)
         influence = stats["influence"]
-        left = influence - len(role.touched) // 2
+        left = influence - objects_moved(role)
         steps = stats["movement_left"]
         lines = [
             said(f"{counted(steps, 'step')} left, through walls and open space; end on a tile "
@@ -123,7 +124,7 @@ Mental Block | V9.20 | A Possession card that the Ghost cannot use for now.
     def more(self, cave: Cave, role: Role) -> dict[str, object]:
         assert isinstance(role, Ghost)
         track = [{"movement": m, "influence": i} for m, i in zip(MOVEMENT, INFLUENCE)]
-        return {"track": track, "things_moved": len(role.touched) // 2}
+        return {"track": track, "things_moved": objects_moved(role)}
 
     def offered(self) -> list[SaidView]:
         return [

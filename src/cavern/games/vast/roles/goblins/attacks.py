@@ -51,7 +51,7 @@ def attack(cave: Cave, goblins: Goblins, tribe: Tribe, piece: Piece, table: Tabl
 
 
 def spent_bomber(cave: Cave, goblins: Goblins, tribe: Tribe, table: Table) -> None:
-    """V4.8 Fire Bomber: nothing is left of the Tribe after its Attack."""
+    """V4.8.3 Fire Bomber: nothing is left of the Tribe after its Attack."""
     if goblins.bombers >> tribe & 1 and not cave.over:
         goblins.lose(cave, tribe, goblins.population[tribe], table)
 

@@ -25,7 +25,7 @@ NO_MONSTER_DRAWN: Final = Refusal("V4.2", "No Monster has been drawn.")
 OTHER_MONSTER: Final = Refusal("V4.2", "Another Monster comes first.")
 NO_ROOM: Final = Refusal("V4.2", "That Tribe has no room for another Monster.")
 BONES_TOO_FEW: Final = Refusal("V4.2", "There are as many Monsters as the Bones Population allows.")
-RUBY_LATE: Final = Refusal("V4.8", "The Ruby redraws before the first Monster is given.")
+RUBY_LATE: Final = Refusal("V4.8.4", "The Ruby redraws before the first Monster is given.")
 
 
 # Monsters

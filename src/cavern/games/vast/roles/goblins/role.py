@@ -98,9 +98,9 @@ NO_AMBUSH: Final = Refusal("V3.9", "Nobody has walked into an Ambush.")
 NOT_HIDDEN: Final = Refusal("V3.9", "Only a hidden Tribe ambushes her.")
 EMPTY: Final = Refusal("V3.9", "That Tribe has no Population.")
 TOO_WEAK: Final = Refusal("V3.9", "That Tribe is not stronger than she is.")
-NOT_ATTACKED: Final = Refusal("V4.8", "The Trap waits for an attack on a Tribe.")
-NO_SPORES: Final = Refusal("V6.1", "No spores reach the Tribes.")
-SMALL: Final = Refusal("V6.1", "That Tribe has no more than 1 goblin.")
+NOT_ATTACKED: Final = Refusal("V4.8.10", "The Trap waits for an attack on a Tribe.")
+NO_SPORES: Final = Refusal("V6.1.4", "No spores reach the Tribes.")
+SMALL: Final = Refusal("V6.1.4", "That Tribe has no more than 1 goblin.")
 SHELTERED: Final = Refusal("V10.5", "The Mushroom Forest shelters that Tribe.")
 NO_LOOT: Final = Refusal("V7.4", "No Thief has been killed.")
 NO_SECRETS: Final = Refusal("V9.2", "Possessed Tribes draw no Secrets.")
@@ -118,11 +118,11 @@ class TribeStrikes(StrikeBack):
     question = "The Dragon comes onto your Tribe's square. Strike?"
 
 
-NO_HIT: Final = Refusal("V4.8", "Poison waits for an Attack that hits the Knight.")
-NOTHING_DRAWN: Final = Refusal("V4.8", "The Ruby redraws what was just drawn.")
-NO_RUBY: Final = Refusal("V4.8", "The Goblin Ruby does not lie face up.")
-RUBY_USED: Final = Refusal("V4.8", "The Goblin Ruby redraws once a turn.")
-NOT_JUST_DRAWN: Final = Refusal("V4.8", "That card has not just been drawn.")
+NO_HIT: Final = Refusal("V4.8.8", "Poison waits for an Attack that hits the Knight.")
+NOTHING_DRAWN: Final = Refusal("V4.8.4", "The Ruby redraws what was just drawn.")
+NO_RUBY: Final = Refusal("V4.8.4", "The Goblin Ruby does not lie face up.")
+RUBY_USED: Final = Refusal("V4.8.4", "The Goblin Ruby redraws once a turn.")
+NOT_JUST_DRAWN: Final = Refusal("V4.8.4", "That card has not just been drawn.")
 NO_SECRET_LOST: Final = Refusal("V4.2", "No Secret has to be given up.")
 NOT_THAT_SECRET: Final = Refusal("V4.2", "That Secret is not among those to be given up.")
 
@@ -388,7 +388,7 @@ class Goblins(Role):
         return max(0, strength)
 
     def bare_strength(self, tribe: Tribe) -> int:
-        """V4.8 Hiding Spots: without Monsters and Secrets."""
+        """V4.8.6 Hiding Spots: without Monsters and Secrets."""
         strength = self.population[tribe] + (1 if tribe == FANGS else 0)
         return strength - (1 if self.rage == 0 else 0)
 
@@ -508,7 +508,7 @@ class Goblins(Role):
         return len(self.slots[0]) + len(self.slots[1]) + len(self.slots[2])
 
     def springs_trap(self, cave: Cave, table: Table) -> bool:
-        """V4.8 Trap, if it lies face up."""
+        """V4.8.10 Trap, if it lies face up."""
         if TRAP not in self.face_up:
             return False
         choice = table.choose(UseTrap(cave, self))
@@ -972,7 +972,7 @@ class ThiefsLoot(RoleMenu):
 
 
 class RubyAct(RoleAct[Goblins]):
-    """V4.8: once a turn the Goblin Ruby redraws a card just drawn."""
+    """V4.8.4: once a turn the Goblin Ruby redraws a card just drawn."""
 
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NOTHING_DRAWN

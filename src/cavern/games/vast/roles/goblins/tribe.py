@@ -56,7 +56,7 @@ SOMEBODY_THERE: Final = Refusal("V4.4", "Another player is there.")
 CAN_REVEAL: Final = Refusal("V4.4", "A Tribe lurks only if there is no tile to reveal on.")
 NOT_BESIDE_MAP: Final = Refusal("V4.4", "That is no open space beside the map.")
 OCCUPIED: Final = Refusal("V4.4", "Somebody lurks there.")
-TUNNELLED: Final = Refusal("V4.8", "Who takes the Secret Tunnels does not move.")
+TUNNELLED: Final = Refusal("V4.8.9", "Who takes the Secret Tunnels does not move.")
 FAR_ENOUGH: Final = Refusal("V4.4", "The Tribe has moved as far as it can.")
 WALL: Final = Refusal("V4.4", "A wall stops the Tribe.")
 NO_TILE_FOR_TRIBE: Final = Refusal("V4.4", "There is no tile there.")
@@ -68,10 +68,10 @@ TOO_FAR: Final = Refusal("V4.7", "The Underworm burrows 1 or 2 squares.")
 TOO_STRONG_ABOVE: Final = Refusal(
     "V4.7", "Whoever stands there is at least as strong as the Tribe."
 )
-NO_TUNNELS: Final = Refusal("V4.8", "The Secret Tunnels are not open.")
-HAS_MOVED: Final = Refusal("V4.8", "The Secret Tunnels are taken instead of moving.")
-NO_TUNNEL_THERE: Final = Refusal("V4.8", "The Secret Tunnels lead to Dark tiles.")
-TUNNEL_TAKEN: Final = Refusal("V4.8", "That Dark tile is occupied.")
+NO_TUNNELS: Final = Refusal("V4.8.9", "The Secret Tunnels are not open.")
+HAS_MOVED: Final = Refusal("V4.8.9", "The Secret Tunnels are taken instead of moving.")
+NO_TUNNEL_THERE: Final = Refusal("V4.8.9", "The Secret Tunnels lead to Dark tiles.")
+TUNNEL_TAKEN: Final = Refusal("V4.8.9", "That Dark tile is occupied.")
 NO_WISP: Final = Refusal("V4.7", "The Tribe has no Wisp.")
 WISP_USED: Final = Refusal("V4.7", "The Wisp lures once a turn.")
 NOT_LURED: Final = Refusal("V4.7", "The Wisp lures the Knight.")
@@ -266,7 +266,7 @@ class Burrow(MoveAct):
 
 
 class Tunnel(MoveAct):
-    """V4.8 Secret Tunnels: to any unoccupied Dark tile instead of moving."""
+    """V4.8.9 Secret Tunnels: to any unoccupied Dark tile instead of moving."""
 
     def closed(self, state: Cave, who: Goblins) -> Refusal | None:
         if not who.tunnels or who.lent:

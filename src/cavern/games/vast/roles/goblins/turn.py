@@ -34,7 +34,7 @@ from cavern.games.vast.tiles import FOREST
 
 NO_WAR: Final = Refusal("V4.2", "A War card is chosen at the start of the Goblins' turn.")
 NOT_DRAWN: Final = Refusal("V4.2", "That War card was not drawn.")
-DECK_EMPTY: Final = Refusal("V4.8", "No War card is left to draw.")
+DECK_EMPTY: Final = Refusal("V4.8.4", "No War card is left to draw.")
 NOT_GROWING: Final = Refusal("V4.2", "The Tribes do not grow now.")
 NO_RAGE: Final = Refusal("V4.2", "Stopping growth costs 1 Rage, and there is none.")
 NO_GROWTH: Final = Refusal("V4.2", "That Tribe does not grow.")
