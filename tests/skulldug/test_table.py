@@ -274,3 +274,12 @@ def test_who_shares_out_cards_reads_what_each_does() -> None:
     text = box.texts[box.names.index("Rusty Sword")]
     assert given.text == f"Your partner starts with it instead of you. {text}"
     assert given.rule == "S40"
+
+
+def test_what_one_ignores_is_written_among_the_other_words_of_a_line() -> None:
+    """S100: each by itself."""
+    explorer = "seat-0 ignores hungry-bear ignores shrieking-bats.1 peace a"
+    text = f"map\n  ┼@──┼a\ntiles\n  a X1: hungry-bear\nexplorers\n  {explorer}\n"
+    state = GAME.parse(text, GAME.setup("ffa", 3), Rng.from_seed("position"))
+    written = next(line for line in GAME.write(state).splitlines() if "ignores" in line)
+    assert written.endswith(" ap 3 ignores hungry-bear ignores shrieking-bats.1 peace a")

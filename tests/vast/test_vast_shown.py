@@ -24,7 +24,7 @@ from cavern.games.vast.roles.thief.turn import PICK_LOCK, PICKPOCKET
 from cavern.games.vast.roster import SPECS
 from cavern.games.vast.saying import words_of
 from cavern.games.vast.state import Cave
-from cavern.games.vast.treasures import ENCHANTED_BOW
+from cavern.games.vast.treasures import ENCHANTED_BOW, TREASURE_NAMES
 
 
 def started(roles: str, **options: Any) -> tuple[Match, Cave]:
@@ -260,3 +260,14 @@ def test_only_what_she_has_is_refused_her() -> None:
     knight.cards_up.append(ENCHANTED_BOW)
     both = GAME.why_not_touched(cave, 0, ["piece:tribe-eye"], KnightTurn(cave, knight))
     assert both is not None and "The Enchanted Bow takes a Hero cube." in both.text
+
+
+def test_the_card_that_is_offered_is_shown_whichever_it_is() -> None:
+    """V3.6: to the Knight, who keeps it or declines it."""
+    _, cave = started("knight,goblins,dragon,cave")
+    knight = cave.roles[0]
+    assert isinstance(knight, Knight)
+    assert knight.in_full()["offered"] is None
+    for number, name in enumerate(TREASURE_NAMES):
+        knight.offered = number
+        assert knight.in_full()["offered"] == name
