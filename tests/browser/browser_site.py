@@ -43,7 +43,8 @@ class Site:
         self.played: dict[str, Played] = {}
 
     def start(self) -> None:
-        command = [sys.executable, "-m", self.package, "serve", "--no-open", "--proxies", "1"]
+        seeded = str(Path(__file__).with_name("seeded.py"))
+        command = [sys.executable, seeded, self.package, "serve", "--no-open", "--proxies", "1"]
         self.process = subprocess.Popen(
             [*command, "--port", str(self.port), "--log-level", "warning"],
             env={**os.environ, "CAVERN_HOME": str(self.folder)},
@@ -56,6 +57,10 @@ class Site:
                 assert self.process.poll() is None, "the server stopped while it was starting"
                 time.sleep(0.1)
         raise AssertionError("the server did not come up within 30 seconds")
+
+    def fix_luck(self, luck: str) -> None:
+        """The same word, the same cards and dice in the matches set up from now on."""
+        (self.folder / "luck").write_text(luck)
 
     def stop(self) -> None:
         assert self.process is not None

@@ -27,9 +27,10 @@ def site(built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site
 
 
 @pytest.fixture
-def own_site(built: None, tmp_path: Path) -> Iterator[Site]:
+def own_site(built: None, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Site]:
     """A server that a test may stop and start."""
     site = Site(tmp_path)
+    site.fix_luck(request.node.name)
     site.start()
     yield site
     site.stop()
@@ -50,8 +51,9 @@ addresses = itertools.count(1)
 
 
 @pytest.fixture
-def arrive(chromium: Browser, site: Site) -> Iterator[Arrive]:
+def arrive(chromium: Browser, site: Site, request: pytest.FixtureRequest) -> Iterator[Arrive]:
     """Somebody new opens the site: with their own cookies, address and preferences."""
+    site.fix_luck(request.node.name)
     contexts = []
     problems: list[str] = []
 

@@ -3,7 +3,7 @@
 import re
 
 from browser_site import Arrive
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 from visitor import Visitor
 
 ON = (
@@ -154,13 +154,20 @@ def take_back_with_consent(players: list[Visitor]) -> None:
 
 def test_everybody_plays_the_faction_they_like(arrive: Arrive) -> None:
     me = arrive()
+    held: list[Route] = []
     me.set_table("skulldug", "Print-and-play")
     faction = me.page.get_by_label("Factions of player 1")
     faction.select_option("rogues")
-    me.page.get_by_role("button", name="Play", exact=True).click()
-    expect(me.page.get_by_role("alert")).to_contain_text("it has adventurers, henchmen")
-    faction.select_option("henchmen")
-    me.page.get_by_role("button", name="Play", exact=True).click()
+    me.page.route("**/api/guest", lambda route: held.append(route))
+    play = me.page.get_by_role("button", name="Play", exact=True)
+    with me.page.expect_response("**/api/matches") as answered:
+        with me.page.expect_request("**/api/guest"):
+            play.click()
+        expect(me.page.get_by_role("alert")).to_contain_text("it has adventurers, henchmen")
+        faction.select_option("henchmen")  # too late for what is already on its way
+        held[0].continue_()
+    assert answered.value.status == 400
+    play.click()
     me.wait_for_turn()
     expect(me.page.locator(".cave")).to_be_visible()
     expect(me.page.get_by_text("Brass Knuckles").first).to_be_visible()
