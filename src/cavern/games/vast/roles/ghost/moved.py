@@ -25,7 +25,8 @@ def lying(cave: Cave, thing: int) -> int:
 
 def touched_at(ghost: Ghost, thing: int) -> list[int]:
     """Spaces already moved of each thing like this."""
-    return [used for one, used in all_touched(ghost) if one == thing]
+    touched = ghost.touched
+    return [touched[i + 1] for i in range(0, len(touched), 2) if touched[i] == thing]
 
 
 def all_touched(ghost: Ghost) -> list[tuple[int, int]]:

@@ -54,9 +54,28 @@ def steps_left(cave: Cave, ghost: Ghost) -> int:
 def settles(cave: Cave, ghost: Ghost, square: Square, steps: int) -> bool:
     """Whether she can come to rest from a square with so many steps left: where she may stay, or
     where she could once she has moved away what is there with her. The way out will do as well."""
-    return escapes(cave, ghost, square, steps) or any(
+    if places(cave, ghost, square, steps, 1) or escapes(cave, ghost, square, steps):
+        return True
+    return any(
         steps_to(cave, square, onto) <= steps and can_clear(cave, ghost, onto) for onto in cave.grid
     )
+
+
+def places(cave: Cave, ghost: Ghost, start: int, steps: int, enough: int) -> int:
+    """How many squares she may stay on as things are, within so many steps but for the River;
+    looked for nearby first, and no further than there are enough."""
+    found = 1 if ghost.may_rest(cave, start) else 0
+    if steps > 0 and found < enough:
+        for step in STEP:
+            if ghost.may_rest(cave, start + step):
+                found += 1
+    if steps > 1 and found < enough:
+        for onto in cave.grid:
+            if 1 < distance(start, onto) <= steps and ghost.may_rest(cave, onto):
+                found += 1
+                if found == enough:
+                    break
+    return found
 
 
 def escapes(cave: Cave, ghost: Ghost, square: Square, steps: int) -> bool:
@@ -111,14 +130,7 @@ def can_push_off(cave: Cave, ghost: Ghost, square: Square, pieces: list[Piece], 
 
 def settles_anyway(cave: Cave, ghost: Ghost) -> bool:
     """Whether she can come to rest wherever anything is moved: it can spoil one tile at most."""
-    here, left = cave.at[GHOST], steps_left(cave, ghost)
-    spare = False
-    for onto in cave.grid:
-        if distance(here, onto) <= left and ghost.may_rest(cave, onto):
-            if spare:
-                return True
-            spare = True
-    return False
+    return places(cave, ghost, cave.at[GHOST], steps_left(cave, ghost), 2) > 1
 
 
 def settles_after(cave: Cave, ghost: Ghost, thing: int, used: int, way: Direction) -> bool:

@@ -17,7 +17,7 @@ from cavern.games.vast.decisions import (
     Named,
     RoleMenu,
 )
-from cavern.games.vast.grid import CENTRE, STEP
+from cavern.games.vast.grid import CENTRE, STEP, aligned
 from cavern.games.vast.moving import arrive, with_current
 from cavern.games.vast.numbers import CardId, Square
 from cavern.games.vast.pieces import GHOST
@@ -556,10 +556,12 @@ class GhostTurn(RoleMenu):
     ]  # fmt: skip
 
     def offer(self, state: Cave, who: Role, choices: list[Answer]) -> None:
-        """Thing by thing."""
+        """Thing by thing; nothing goes any way that is not in line with her."""
         ghost = herself(who)
         MOVE.offer(state, ghost, choices)
         for thing in things(state, GHOST):
+            if not aligned(square_of(state, thing), state.at[GHOST]):
+                continue
             begun = moved_before(state, ghost, thing) > 0
             if begun:
                 choices.append(lift_of(thing).with_thing(thing))
