@@ -4,10 +4,10 @@ hundreds of answers; and no page that is wider than a small phone."""
 import pytest
 from browser_site import Arrive, Site
 from played import TABLES
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 from test_browser_around import ME, make
 from test_browser_table import DESKTOPS, LOW, PHONES, share
-from visitor import Visitor
+from visitor import Visitor, resize
 
 COVERED = """() => {
     const box = each => each.getBoundingClientRect();
@@ -74,11 +74,6 @@ def write(me: Visitor, text: str) -> None:
     me.page.add_init_script(
         f"localStorage.setItem('cavern.settings', JSON.stringify({{text: '{text}'}}))"
     )
-
-
-def resize(page: Page, width: int, height: int) -> None:
-    page.set_viewport_size({"width": width, "height": height})
-    page.wait_for_timeout(120)
 
 
 @pytest.mark.parametrize("text", ["usual", "large", "larger"])

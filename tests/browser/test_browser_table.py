@@ -8,7 +8,7 @@ from browser_site import Arrive
 from playwright.sync_api import Page, expect
 from test_browser_skulldug import HOME, ON
 from test_browser_vast import sit_down, thing, until
-from visitor import Visitor
+from visitor import Visitor, resize
 
 from cavern.core import registry
 
@@ -50,8 +50,7 @@ def test_the_map_has_most_of_the_window_at_every_size(arrive: Arrive, title: str
     me = arrive()
     begin(me, title)
     for width, height in (*DESKTOPS, *PHONES, *LOW):
-        me.page.set_viewport_size({"width": width, "height": height})
-        me.page.wait_for_timeout(150)
+        resize(me.page, width, height)
         area, tall, over = share(me.page)
         assert over <= 0, (width, height)
         if (width, height) in DESKTOPS:

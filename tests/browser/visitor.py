@@ -18,6 +18,28 @@ def digit(key: str) -> str:
     return f"Digit{key}" if key.isdigit() else key
 
 
+SETTLED = """([width, height]) => new Promise(done => {
+    const drawn = () => JSON.stringify([...document.querySelectorAll(
+        '.board, .map, .map svg, .map .tile, .zoom .button, .counters dl > div, .corner, .seats li'
+    )].map(each => [each.getBoundingClientRect(), each.getAttribute('viewBox')]));
+    let before = '', same = 0;
+    const look = () => {
+        const now = drawn();
+        same = now === before && innerWidth === width && innerHeight === height ? same + 1 : 0;
+        before = now;
+        if (same === 3) done();
+        else requestAnimationFrame(look);
+    };
+    look();
+})"""
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    """Another window; what is drawn has its place in it when three pictures are the same."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate(SETTLED, [width, height])
+
+
 class Visitor:
     def __init__(self, page: Page, url: str) -> None:
         self.page = page

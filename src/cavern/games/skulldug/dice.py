@@ -236,7 +236,9 @@ class AfterRoll(MomentQuestion):
     def prompt(self) -> str:
         if self.who.foe == DEFENDING:
             return f"You rolled {self.who.die}: your defence is {self.value()}"
-        return f"You rolled {self.who.die}: {self.value()} against {self.who.goal}"
+        value = self.value()
+        total = "" if value == self.who.die else f", {value} in all,"
+        return f"You rolled {self.who.die}{total} and need {self.who.goal}"
 
 
 class Injured(MomentQuestion):

@@ -225,6 +225,11 @@ class StartWith(SetupAct):
         return f"{self.text} {odds}{state.box.texts[kind]}"
 
 
+def may_take_two(cave: Dig) -> bool:
+    """S32: in the first round two of the lower row count as one of the upper."""
+    return cave.rulings.mode in (FFA, DUEL) and len(cave.queue) > cave.rulings.seats
+
+
 class DraftCard(StartWith):
     """S32: from either row, a second only from the lower; S42: equipment, then consumable."""
 
@@ -248,14 +253,12 @@ class DraftCard(StartWith):
         return None
 
     def perform(self, state: Dig, who: Explorer, card: CardId, _: int, table: Table) -> None:
-        first_round = len(state.queue) > state.rulings.seats
-        plain = state.rulings.mode in (FFA, DUEL)
         lower = state.box.types[state.kinds[card]] != EQUIPMENT
         state.gear.remove(card)
         keeper = state.explorers[who.team] if state.rulings.mode == TEAM else who
         state.give(card, keeper)
         telling.drafted(state, keeper, card, RULE_OF_DRAFT[state.rulings.mode], table)
-        state.again = plain and first_round and lower and not state.again
+        state.again = may_take_two(state) and lower and not state.again
         if not (state.again and self.possible(state, who)):
             next_pick(state, table)
 
@@ -282,8 +285,20 @@ class Draft(ExplorerQuestion):
     """S32, S33, S40, S42: a card of the Gear rows."""
 
     kind = "draft"
-    what = "Choose starting Gear"
     acts = [DRAFT, PASS]
+
+    def prompt(self) -> str:
+        """S32, S42: what may be taken now."""
+        cave = self.state
+        if cave.rulings.mode == TEAM:
+            return "Your team's starting Gear: a card"
+        if cave.rulings.mode == SOLO:
+            which = "an equipment" if len(cave.queue) > 1 else "a consumable"
+        elif cave.again:
+            which = "a second card that is no equipment?"
+        else:
+            which = "one equipment, or two others" if may_take_two(cave) else "one card more"
+        return f"Your starting Gear: {which}"
 
 
 def leave_draft_when_done(cave: Dig, table: Table) -> None:

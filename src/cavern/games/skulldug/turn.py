@@ -157,6 +157,12 @@ class BeginTurn(ExplorerQuestion):
     what = "Begin your turn, or resign?"
     acts = [BEGIN, RESIGN]
 
+    def prompt(self) -> str:
+        """Partners begin together, once neither wants to resign (S128)."""
+        if self.state.rulings.mode == TEAM:
+            return "Your team's turn: do you take part, or resign first?"
+        return self.what
+
 
 def backup(cave: Dig, explorer: Explorer, table: Table) -> None:
     """S111: full Health, no effects, in the entrance; and a Fortune, except in Team mode."""
@@ -235,7 +241,7 @@ class StartOrder(ExplorerQuestion):
     """S128: which partner's turn starts first."""
 
     kind = "start-order"
-    what = "Which of you starts first?"
+    what = "Which of you two gets AP and fights first?"
     acts = [START]
 
 

@@ -97,6 +97,13 @@ class SquareForm(Form):
         return square if 0 <= square < self.size() and self.id(square) == text else -1
 
 
+class GoalForm(SquareForm):
+    """A square that one goes to; anything else is done to it from where one stands."""
+
+    def shows(self, argument: int) -> list[str]:
+        return [*super().shows(argument), f"to:{grid.name_of(argument)}"]
+
+
 class TileForm(Form):
     def id(self, argument: int) -> str:
         return TILES[argument].id
@@ -181,6 +188,7 @@ DIAGONAL_WAY: Final = WayForm(
 PIECE: Final = Named(PIECES, PIECE_NAMES, "piece")
 GEM: Final = Named(GEMS, ("the Claw Gem", "the Flame Gem", "the Wing Gem"), "gem")
 SQUARE: Final = SquareForm()
+GOAL: Final = GoalForm()
 TILE: Final = TileForm()
 
 

@@ -10,7 +10,7 @@ from cavern.games.vast import telling
 from cavern.games.vast.decisions import (
     DIRECTION,
     DIRECTION_NUMBERS,
-    SQUARE,
+    GOAL,
     Named,
     PickOne,
     RoleMenu,
@@ -162,7 +162,7 @@ POWER: Final = UsePower(
 )
 POWER_NUMBERS: Final[list[int]] = list(range(len(POWERS)))
 END_POWERS: Final = CaveGhostEndPowers("done", "V2.1", "Done", "She moves and uses powers no more.")
-COME_DOWN: Final = ComeDownAt("come-down", "V9.57", "Come down at {}", "She is there now.", SQUARE)
+COME_DOWN: Final = ComeDownAt("come-down", "V9.57", "Come down at {}", "She is there now.", GOAL)
 KEEP_SPENT: Final = LeaveOmen(
     "leave",
     "V9.66",

@@ -13,6 +13,7 @@ from cavern.games.vast.decisions import (
     DECLINE,
     DIRECTION,
     DIRECTION_NUMBERS,
+    GOAL,
     SQUARE,
     Asking,
     Named,
@@ -740,7 +741,7 @@ KEEP_TERROR: Final = KeepOneTerror(
 )
 
 BLINK_TO: Final = BlinkAway(
-    "blink-to", "V8.1.5", "Blink to {}", "The Ghoul goes there at once.", SQUARE
+    "blink-to", "V8.1.5", "Blink to {}", "The Ghoul goes there at once.", GOAL
 )
 
 SEIZE_AT: Final = SeizeTreasure(
@@ -878,7 +879,7 @@ ANNOUNCE: Final = NameSymbol(
     "symbol", "V8.28", "{}", "The Ghoul goes to a Dark tile with this symbol.", SYMBOL_FORM
 )
 
-SKITTER_TO: Final = Skitter("skitter", "V8.28", "Skitter to {}", "The Ghoul goes there.", SQUARE)
+SKITTER_TO: Final = Skitter("skitter", "V8.28", "Skitter to {}", "The Ghoul goes there.", GOAL)
 
 BLINK_STEP: Final = BlinkOn(
     "blink", "V8.1.5", "Blink: move {}", "The Ghoul moves on by 1 space for free.", DIRECTION

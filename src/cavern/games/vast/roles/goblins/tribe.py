@@ -14,10 +14,10 @@ from cavern.games.vast.decisions import (
     DIRECTION_NUMBERS,
     GEM,
     GEM_NUMBERS,
+    GOAL,
     HERE,
     PIECE,
     PIECE_NUMBERS,
-    SQUARE,
     RoleAct,
     RoleMenu,
 )
@@ -572,9 +572,9 @@ SPECIALS: Final = (
 )
 
 REVEAL: Final = RevealTribe(
-    "reveal", "V4.4", "Reveal the Tribe on {}", "It comes onto the map there.", SQUARE
+    "reveal", "V4.4", "Reveal the Tribe on {}", "It comes onto the map there.", GOAL
 )
-LURK: Final = Lurk("lurk", "V4.4", "Lurk at {}", "It waits beside the map.", SQUARE)
+LURK: Final = Lurk("lurk", "V4.4", "Lurk at {}", "It waits beside the map.", GOAL)
 MOVE: Final = TribeWalk(
     "move",
     "V4.4",
@@ -591,7 +591,7 @@ BURROW: Final = Burrow(
     Number(2),
 )
 TUNNEL: Final = Tunnel(
-    "tunnel", "V4.8.9", "Take the Secret Tunnels to {}", "The Tribe may then act there.", SQUARE
+    "tunnel", "V4.8.9", "Take the Secret Tunnels to {}", "The Tribe may then act there.", GOAL
 )
 WISP_LURE: Final = Lure(
     "wisp", "V4.7", "Let the Wisp lure {}", "The Knight is moved up to 3 squares.", PIECE
@@ -648,7 +648,7 @@ SPECIAL: Final = TribeSpecial(
 )
 END_TRIBE: Final = EndTribe("done", "V2.1", "Done", "The Tribe's activation is over.")
 SNEAK: Final = Sneak(
-    "sneak", "V4.7", "The Gnome sneaks off to {}", "The Tribe goes to that Dark tile.", SQUARE
+    "sneak", "V4.7", "The Gnome sneaks off to {}", "The Tribe goes to that Dark tile.", GOAL
 )
 
 

@@ -5,7 +5,7 @@ from typing import Final
 from cavern.core.act import Refusal, first_of, perform
 from cavern.core.table import Table
 from cavern.games.vast import terrain
-from cavern.games.vast.decisions import SQUARE, PickOne, RoleAct
+from cavern.games.vast.decisions import GOAL, PickOne, RoleAct
 from cavern.games.vast.grid import DIAGONAL, STEP, WIDTH
 from cavern.games.vast.monsters import TROLL_GUARD
 from cavern.games.vast.moving import arrive
@@ -49,10 +49,10 @@ class DraggedTo(StepAsideTo):
 
 
 STEP_ASIDE: Final = StepAsideTo(
-    "step-aside", "V10.1", "Step aside to {}", "The Monster stays where she stood.", SQUARE
+    "step-aside", "V10.1", "Step aside to {}", "The Monster stays where she stood.", GOAL
 )
 DRAGGED_TO: Final = DraggedTo(
-    "dragged-to", "V10.1", "Be dragged to {}", "The tile there is revealed and resolved.", SQUARE
+    "dragged-to", "V10.1", "Be dragged to {}", "The tile there is revealed and resolved.", GOAL
 )
 
 
