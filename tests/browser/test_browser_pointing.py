@@ -7,6 +7,7 @@ import pytest
 from browser_site import Arrive, Site
 from playwright.sync_api import Locator, expect
 from test_browser_table import begin
+from test_browser_vast import sit_down, until
 from visitor import Visitor
 
 DARING = "[data-option^='move:']:has(.odds)"
@@ -47,6 +48,40 @@ def test_a_lit_square_tells_what_its_option_tells(arrive: Arrive, site: Site) ->
     for line in filter(None, words.splitlines()):
         expect(effect).to_contain_text(line)
     expect(way).to_be_visible()
+
+
+def test_a_tile_that_is_laid_is_no_way_of_whoever_lays_it(arrive: Arrive) -> None:
+    me = arrive()
+    sit_down(me, "Knight")
+    until(me, "What does the Knight do?")
+    way = me.page.locator(".map g.way")
+    me.page.locator("[data-option^='move:']").first.hover()
+    expect(way).to_be_visible()
+    until(me, "Where does the Dark tile go?", ("done", "end-turn"))
+    laid = me.page.locator("[data-option^='place-tile:']").first
+    expect(laid).to_contain_text(re.compile("(north|east|south|west) of"))
+    laid.hover()
+    expect(me.page.locator(".map .space[data-lit]")).to_have_count(1)
+    expect(way).to_have_count(0)
+
+
+def test_what_is_told_of_a_card_in_hand_covers_no_other(arrive: Arrive) -> None:
+    me = arrive()
+    begin(me, "Skulldug!")
+    cards = me.page.locator(".hand .held")
+    for card in (cards.first, cards.nth(4)):
+        card.hover()
+        name = str(card.locator(".name").first.inner_text())
+        expect(me.page.locator(".effect")).to_contain_text(name)
+        expect(me.page.locator(".detail")).to_contain_text(name)
+        assert me.page.evaluate("""() => {
+            const card = document.querySelector('.effect').getBoundingClientRect();
+            return [...document.querySelectorAll('.hand .held, .detail')].every(each => {
+                const box = each.getBoundingClientRect();
+                return card.right <= box.left || card.left >= box.right
+                    || card.bottom <= box.top || card.top >= box.bottom;
+            });
+        }""")
 
 
 def test_what_is_told_of_a_thing_does_not_lie_on_it(arrive: Arrive) -> None:

@@ -2,7 +2,7 @@
 
 import re
 
-from browser_site import Arrive
+from browser_site import Arrive, Site
 from playwright.sync_api import Route, expect
 from visitor import Visitor
 
@@ -71,6 +71,25 @@ def test_an_explorer_goes_where_one_clicks(arrive: Arrive) -> None:
     if any(id.startswith("orient") for id in me.option_ids()):
         me.play(ON, most=1, avoid=("resign",))
     expect(me.log).to_contain_text(re.compile("discovered|moves"))
+
+
+def test_a_turn_without_ap_leads_to_its_end(arrive: Arrive, site: Site) -> None:
+    """Whatever could still be dropped; and its story leaves the dice out."""
+    me = arrive()
+    played = site.played["dig"]
+    me.play_on(played, played.danger)
+    spent = me.page.locator(".decide .prompt", has_text="0 AP left")
+    end = me.page.locator("[data-option=end-turn]")
+    while not spent.is_visible():
+        me.play(("orient", "face", "focus:0", "keep", "suffer", "move"), most=1, avoid=("end",))
+        me.wait_for_turn()
+    expect(me.page.locator("[data-option^='drop:']").first).to_be_visible()
+    expect(end).to_have_class(re.compile(r"\bmain\b"))
+    me.open(f"/m/{played.id}")
+    turned = me.ending.locator("ol li")
+    expect(turned.first).to_be_visible(timeout=60_000)
+    for line in turned.all_inner_texts():
+        assert not re.search(r"rolls \d|gets \d|faces", line), line
 
 
 def test_two_play_and_a_third_watches(arrive: Arrive) -> None:

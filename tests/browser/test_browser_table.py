@@ -204,10 +204,30 @@ def test_where_nothing_can_be_pointed_at_options_say_what_they_do(arrive: Arrive
     finger = {"pointerType": "touch"}
     me.page.locator("[data-option]").first.dispatch_event("pointerenter", finger)
     expect(me.page.locator(".effect")).to_have_count(0)
+    short = me.page.evaluate(COACH)
     begin(me, "Vast")
     until(me, "What does the Knight do?")
     expect(me.page.locator("[data-option='place-cube:bow'] .text")).to_be_visible()
     expect(me.page.locator("[data-option^='move:'] .text").first).to_be_hidden()
+    long = me.page.evaluate(COACH)
+    assert long["lines"] == 2 and long["box"] == short["box"], (short, long)
+
+
+COACH = """() => {
+    const [box, text] = ['.coach', '.coach .first'].map(name => document.querySelector(name));
+    const height = parseFloat(getComputedStyle(text).lineHeight);
+    return {box: box.clientHeight, lines: Math.round(text.clientHeight / height)};
+}"""
+"""How tall the coach's line is on a phone, and of how many lines its words are."""
+
+
+def test_beside_an_act_one_choice_says_what_it_does(arrive: Arrive) -> None:
+    me = arrive()
+    sit_down(me, "Goblins")
+    until(me, "The Tribes grow", ("war",))
+    expect(me.page.locator("[data-act]")).to_have_count(1)
+    expect(me.page.locator("[data-option=grow] .text")).to_be_visible()
+    expect(me.page.locator("[data-option^='block:'] .text").first).to_be_hidden()
 
 
 def test_a_line_of_the_log_lights_its_squares(arrive: Arrive) -> None:
@@ -269,6 +289,9 @@ def test_what_cannot_be_undone_asks_once_and_has_no_number(arrive: Arrive) -> No
     assert me.answered == before
     me.take("begin-turn")
     until_ap(me)
+    expect(me.page.locator(".coach")).to_contain_text("Bring 3 treasures")
+    end = me.page.locator("[data-option=end-turn]")
+    expect(end).not_to_have_class(re.compile(r"\bmain\b"))
     before = me.answered
     me.page.keyboard.press("e")
     expect(dialog).to_contain_text(re.compile(r"You still have \d AP"))

@@ -150,7 +150,14 @@ def test_scenarios_are_told_in_order(path: Path) -> None:
         texts.update(event.text for event in run.told)
         if run.decision is not None:
             texts.add(run.decision.prompt())
-            texts.update(option.label for option in run.decision.options())
+            options = run.decision.options()
+            texts.update(option.label for option in options)
+            laid = [
+                option.label
+                for option in options
+                if option.id.startswith(("place:", "place-tile:"))
+            ]
+            assert not [label for label in laid if "(no tile yet)" in label], "beside what?"
             for tried in one.why_not:
                 reason = GAME.why_not(run.state, run.decision.seat, tried).text
                 texts.add(reason.replace(tried, "That"))

@@ -124,6 +124,8 @@ export interface BoardModule<V = View, E = EventShown> {
   told?: string[];
   /** How soon that may begin, for words that need no stillness. */
   soon?: Record<string, number>;
+  /** The kinds that only lead to something, such as dice: nobody is told of them afterwards. */
+  leading?: string[];
   /** What each kind of event sounds like. */
   sounds?: Record<string, Sound[]>;
   /** The board in words. */

@@ -388,7 +388,10 @@ export class LiveMatch {
   }
 
   /** How long an event is shown at normal speed: what is shown long weighs much. */
-  weight = (event: EventShown): number => this.module.beats[event.kind] ?? USUAL_BEAT_MS;
+  private weight = (event: EventShown): number => this.module.beats[event.kind] ?? USUAL_BEAT_MS;
+  /** The same for telling of it later: what only leads to something weighs hardly anything. */
+  worth = (event: EventShown): number =>
+    this.module.leading?.includes(event.kind) ? 1 : this.weight(event);
 
   private hear(entry: AnyEntry): void {
     if (entry.kind !== 'answered' && entry.kind !== 'started') {
@@ -397,7 +400,7 @@ export class LiveMatch {
     }
     const seat = entry.kind === 'answered' ? entry.seat : -1;
     for (const event of entry.events) {
-      const weight = this.weight(event);
+      const weight = this.worth(event);
       if (weight > (this.heardOf.get(seat)?.weight ?? 0))
         this.heardOf.set(seat, { text: event.text, weight });
     }

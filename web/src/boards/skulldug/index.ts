@@ -97,6 +97,7 @@ export const skulldug: BoardModule<DigView, Told> = {
     'collapse-rolled': 850,
     ended: 500,
   } satisfies Partial<Record<keyof Facts, number>>,
+  leading: ['rolled-for-first', 'rolled', 'valued', 'met'],
   sounds: {
     moved: ['step'],
     discovered: ['stone'],

@@ -130,6 +130,7 @@ export const vast: BoardModule<VastView, Told> = {
   } satisfies Partial<Record<keyof Facts, number>>,
   told: TOLD,
   soon: SOON,
+  leading: ['die', 'rolled', 'ghoul-dice'],
   sounds: {
     moved: ['step'],
     pushed: ['step'],
