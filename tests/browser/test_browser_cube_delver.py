@@ -15,6 +15,7 @@ def test_a_stranger_plays_a_whole_game(arrive: Arrive) -> None:
     me = arrive()
     me.play_now("Cube Delver")
     expect(me.page).to_have_title(re.compile("Your turn"))
+    expect(me.page.locator(".coach")).to_contain_text("get out alive")
     me.play(IN, most=12)
     me.play(OUT)
     me.see_end()
