@@ -119,7 +119,6 @@ def searches(bot: AnyBot) -> TypeGuard[ThinkingBot]:
 def thinking(game: AnyGame, setup: Setup, expert: ThinkingBot, seconds: float) -> dict[str, float]:
     """Iterations a second over the questions of a game that heuristics play, and the shares of
     rules, heuristics and tree in them (taken apart, as taking them costs time)."""
-    expert.budget = expert.budget.unhurried()
     steps = questions(game, setup, QUESTIONS)
     started = time.process_time()
     asked = 0
