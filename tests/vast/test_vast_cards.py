@@ -1,5 +1,7 @@
 """Cards, boards and tiles against the text of the rules, and a scenario for every one of them."""
 
+import ast
+import re
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -7,10 +9,12 @@ from typing import Any
 import pytest
 
 from cavern.core import scenario
+from cavern.core.act import Act
 from cavern.core.errors import BadInput
 from cavern.core.rng import Rng
 from cavern.core.scenario import Scenario
 from cavern.core.table import Table
+from cavern.games import vast
 from cavern.games.vast import cards
 from cavern.games.vast.dice import CELLS, CENTRAL, FACES
 from cavern.games.vast.game import GAME
@@ -102,6 +106,33 @@ def test_cards_of_a_kind_have_names_of_their_own() -> None:
 def test_each_of_them_has_a_rule_of_its_own(kind: str) -> None:
     own = [card["rules"][-1] for card in CARDS if card["kind"] == kind]
     assert len(set(own)) == len(own) > 1
+    rules = GAME.rulebook().rules
+    named = {card["id"]: card["name"] for card in CARDS if card["kind"] == kind}
+    own_of = {card["id"]: card["rules"][-1] for card in CARDS if card["kind"] == kind}
+    assert [id for id, name in named.items() if not rules[own_of[id]].text.startswith(name)] == []
+
+
+CHAPTERS = {"V4.8", "V5.3", "V6.1", "V7.5", "V8.1", "V9.58"}
+"""What is said of all Secrets, powers, omens, upgrades and Terror cards."""
+
+
+def test_what_one_of_them_does_cites_its_own_rule() -> None:
+    """The chapter is cited only for what is the same whichever it is: what all are paid with, and
+    that a Treasure is stashed at all."""
+    general = {
+        act.name for act in GAME.acts if act.rule in CHAPTERS and type(act).rests_on is Act.rests_on
+    }
+    assert general == {"pay"}
+    told = {
+        f"{ast.unparse(node.func)} {ast.unparse(node.args[0])}"
+        for path in sorted(Path(vast.__file__).parent.rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Call)
+        and re.match(r"Event$|(?:told|telling)\.", ast.unparse(node.func))
+        for said in node.args
+        if isinstance(said, ast.Constant) and said.value in CHAPTERS
+    }
+    assert told == {"Event 'stashed'"}
 
 
 def test_events_come_as_often_as_the_rules_say() -> None:

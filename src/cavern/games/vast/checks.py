@@ -79,7 +79,7 @@ def check_tokens(cave: Cave) -> list[str]:
     if cave.flame_wall != OFF:
         dragons = [role for role in cave.roles if role.sets_traps() and role.plays(cave)]
         if not dragons or cave.flame_wall not in cave.grid:
-            broken.append("V5.3: flames burn where no tile is, or without a Dragon")
+            broken.append("V5.3.12: flames burn where no tile is, or without a Dragon")
     for gem in cave.gems:
         if gem not in (GEM_HOME, GEM_CARRIED) and gem not in cave.grid:
             broken.append("V1.9: a Gem lies where no tile is")

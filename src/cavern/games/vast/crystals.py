@@ -9,7 +9,7 @@ from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
 
 
 def smash(cave: Cave, square: Square, by: Role, table: Table) -> None:
-    """V3.4, V4.5, V5.3: a Crystal token leaves the map."""
+    """V3.4, V4.5, V5.3.13: a Crystal token leaves the map."""
     cave.drop_token(square, CRYSTAL_TOKEN)
     cave.smashed += 1
     telling.smashed(table, cave, square, by.title, cave.smashed)

@@ -204,7 +204,7 @@ class Target:
         """It loses Grit."""
 
     def poisoned(self, cave: "Cave", amount: int, table: Table) -> None:
-        """It must leave cubes at the Entrance (V4.8)."""
+        """It must leave cubes at the Entrance (V4.8.8)."""
 
     def strength_now(self, cave: "Cave") -> int:
         """The Strength that defends whoever walks into Ambushes."""
@@ -231,34 +231,34 @@ class Affected:
     """What the powers, omens and secrets of others do to it."""
 
     def clawed(self, cave: "Cave", piece: Piece, by: "Role", table: Table) -> int:
-        """V5.3 Claw; how many goblins were eaten."""
+        """V5.3.1 Claw; how many goblins were eaten."""
         return 0
 
     def scratched(self, cave: "Cave", piece: Piece, by: "Role", table: Table) -> int:
-        """V5.3 Scratch; how many goblins were eaten."""
+        """V5.3.11 Scratch; how many goblins were eaten."""
         raise RulesError("the role is not scratched")
 
     def hissable(self, cave: "Cave", piece: Piece) -> bool:
         return False
 
     def hissed(self, cave: "Cave", piece: Piece, by: "Role", table: Table) -> int:
-        """V5.3 Hiss; how many goblins were eaten."""
+        """V5.3.4 Hiss; how many goblins were eaten."""
         raise RulesError("the role is not hissed at")
 
     def shaken_off(self, cave: "Cave", piece: Piece, table: Table) -> None:
-        """V5.3 Wrath strikes its square: its piece may leave the map instead of moving."""
+        """V5.3.14 Wrath strikes its square: its piece may leave the map instead of moving."""
 
     def spores_work(self, cave: "Cave") -> bool:
         raise RulesError("the role keeps the Cave itself")
 
     def spored(self, cave: "Cave", table: Table) -> None:
-        """V6.1 Soporific Spores."""
+        """V6.1.4 Soporific Spores."""
 
     def hexed(self, cave: "Cave", power: int, by: "Role", table: Table) -> None:
         """V4.8.5 Hex."""
 
     def unhexed(self, cave: "Cave", table: Table) -> None:
-        """V4.8: what Hex did until the Goblins' next turn is over."""
+        """V4.8.5: what Hex did until the Goblins' next turn is over."""
 
 
 @trait

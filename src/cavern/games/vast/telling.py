@@ -90,11 +90,11 @@ def revealed(table: Table, square: Square, tile: TileId, turns: int, by: str) ->
         table.tell(Event("revealed", "V1.6", text, facts))
 
 
-def turned(table: Table, cave: Cave, square: Square, turns: int) -> None:
+def turned(table: Table, cave: Cave, square: Square, turns: int, rule: str) -> None:
     if table.audience:
         text = f"The tile at {spot(cave, square)} grinds round."
         facts = {"at": name_of(square), "turn": turns}
-        table.tell(Event("turned", "V6.1", text, facts))
+        table.tell(Event("turned", rule, text, facts))
 
 
 def tile_removed(table: Table, square: Square, tile: TileId, was_dark: bool) -> None:
@@ -124,13 +124,13 @@ def terrain_placed(table: Table, cave: Cave, square: Square, name: str) -> None:
         table.tell(Event("terrain", "V10.5", text, {"at": name_of(square), "name": name}))
 
 
-def rockslide(table: Table, cave: Cave, edge: Edge) -> None:
+def rockslide(table: Table, cave: Cave, edge: Edge, rule: str) -> None:
     if table.audience:
         side = DIRECTION_NAMES[edge_direction(edge)]
         square = edge_square(edge)
         text = f"Rocks block the {side} side of {spot(cave, square)}."
         facts = {"edge": edge_name(edge), "at": name_of(square)}
-        table.tell(Event("rockslide", "V6.1", text, facts))
+        table.tell(Event("rockslide", rule, text, facts))
 
 
 # Pieces
@@ -177,7 +177,7 @@ def missed(table: Table, piece: Piece, target: int, square: Square, rule: str) -
 def burned(table: Table, piece: Piece) -> None:
     if table.audience:
         text = f"{who(piece)} walks into flames."
-        table.tell(Event("burned", "V5.3", text, {"piece": PIECES[piece]}))
+        table.tell(Event("burned", "V5.3.12", text, {"piece": PIECES[piece]}))
 
 
 # Tokens, cards, dice

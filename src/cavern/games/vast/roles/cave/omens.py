@@ -143,7 +143,7 @@ class CarryTreasure(CaveAct):
         end = push_token(state, square, "the Treasure", BATS_FLY, who, table)
         state.treasure[state.tile(square)] -= 1
         state.treasure[state.tile(end)] += 1
-        telling.token_moved(table, state, end, "treasure", "V6.1")
+        telling.token_moved(table, state, end, "treasure", self.rule)
 
 
 BATS_PIECE: Final = CarryPiece(
@@ -206,7 +206,7 @@ class DropRocks(EdgeAct):
     def perform(self, state: Cave, who: CaveRole, square: Square, side: int, table: Table) -> None:
         edge = edge_of(square, side)
         state.rockslides.append(edge)
-        telling.rockslide(table, state, edge)
+        telling.rockslide(table, state, edge, self.rule)
 
     def possible(self, state: Cave, who: CaveRole) -> bool:
         """Whether there is such an edge."""
@@ -290,15 +290,14 @@ def drop_rocks(cave: Cave, keeper: CaveRole, question: OmenTarget, table: Table)
 
 
 class LayTreasure(CaveAct):
-    """V6.2: on a Dark tile without piece or Treasure; ``told`` is the rule by which."""
+    """V6.2: on a Dark tile without piece or Treasure; ``rule`` is the one by which."""
 
     sign = "treasure"
 
-    def __init__(self, told: str) -> None:
+    def __init__(self, rule: str) -> None:
         super().__init__(
-            "treasure", "V6.2", "A Treasure at {}", "A Treasure from the supply lies there.", SQUARE
+            "treasure", rule, "A Treasure at {}", "A Treasure from the supply lies there.", SQUARE
         )
-        self.told = told
 
     def firsts(self, state: Cave, who: CaveRole) -> list[Square]:
         return state.dark_squares()
@@ -312,10 +311,10 @@ class LayTreasure(CaveAct):
         return TREASURE_THERE if state.treasures_at(square) else None
 
     def perform(self, state: Cave, who: CaveRole, square: Square, _: int, table: Table) -> None:
-        place_treasure(state, square, table, self.told)
+        place_treasure(state, square, table, self.rule)
 
 
-PLUNDER_AT: Final = LayTreasure("V6.1")
+PLUNDER_AT: Final = LayTreasure("V6.1.3")
 TREASURE_AT: Final = LayTreasure("V6.2")
 
 
@@ -513,7 +512,7 @@ class TurnLitTile(CaveAct):
         turn = first_of(table.choose(TurnTile(state, Turning(who.seat, square, turns))))
         state.face[tile] = turn
         drop_edges(state, square)
-        telling.turned(table, state, square, turn)
+        telling.turned(table, state, square, turn, self.rule)
         fill_edges(state, square, who, table)
 
 

@@ -389,7 +389,7 @@ GIVE_TREASURE: Final = ChooseTreasure(
 
 LOSE_OMEN: Final = GiveUpOmen(
     "lose-omen",
-    "V4.8",
+    "V4.8.5",
     "Give up {}",
     "The Cave loses this Omen: it goes back into the bag.",
     Named(CAVE_SYMBOLS, OMEN_LABELS, "symbol"),

@@ -10,6 +10,6 @@ def omen_drawn(table: Table, role: str, symbol: str) -> None:
         table.tell(Event("omen-drawn", "V6.2", text, {"symbol": symbol}))
 
 
-def omen(table: Table, id: str, name: str) -> None:
+def omen(table: Table, id: str, name: str, rule: str) -> None:
     if table.audience:
-        table.tell(Event("omen", "V6.1", f"The Cave uses {name}.", {"omen": id}))
+        table.tell(Event("omen", rule, f"The Cave uses {name}.", {"omen": id}))

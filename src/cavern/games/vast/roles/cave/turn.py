@@ -47,7 +47,7 @@ class UseOmen(CaveAct):
 
     def perform(self, state: Cave, who: CaveRole, number: int, _: int, table: Table) -> None:
         omen = OMEN_ROWS[number]
-        told.omen(table, omen.id, omen.name)
+        told.omen(table, omen.id, omen.name, omen.rule)
         who.pay(state, omen.accepted, omen.price(who), table)
         omen.use(state, who, table)
 

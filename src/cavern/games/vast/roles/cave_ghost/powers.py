@@ -159,14 +159,14 @@ class LiftByIsolation(Lift):
 
 
 LIFT_PIECE: Final = LiftByIsolation(
-    "telekinesis", "V9.16", "Move {}", "The Cave Ghost moves the piece.", PIECE, PIECE_THING
+    "telekinesis", "V9.63", "Move {}", "The Cave Ghost moves the piece.", PIECE, PIECE_THING
 )
 LIFT_GEM: Final = LiftByIsolation(
-    "telekinesis:gem", "V9.16", "Move {}", "The Cave Ghost moves the Gem.", GEM, GEM_THING
+    "telekinesis:gem", "V9.63", "Move {}", "The Cave Ghost moves the Gem.", GEM, GEM_THING
 )
 LIFT_TREASURE: Final = LiftByIsolation(
     "telekinesis:treasure",
-    "V9.16",
+    "V9.63",
     "Move the Treasure at {}",
     "The Cave Ghost moves the Treasure.",
     SQUARE,
@@ -223,7 +223,7 @@ class DropRocksNear(DropRocks):
 
 ROCKS_NEAR: Final = DropRocksNear(
     "rocks",
-    "V6.1.2",
+    "V9.59",
     "Rocks fall at {}, to the {}",
     "They are a wall between the two tiles.",
     SQUARE,
@@ -490,14 +490,14 @@ class HateNear(Hate):
 
 REMOVE_NEAR: Final = RemoveNear(
     "remove",
-    "V2.3",
+    "V9.61",
     "Remove the tile at {}",
     "It leaves the map; whoever stands on it moves away first.",
     SQUARE,
 )
 HATE_NEAR: Final = HateNear(
     "hate",
-    "V6.1.5",
+    "V9.61",
     "Use the omen itself",
     "A tile around her is placed, or in the Collapse removed.",
 )
@@ -559,10 +559,10 @@ class RenewEventNear(RenewEvent):
 
 
 ROTATE_NEAR: Final = TurnTileNear(
-    "rotate", "V6.1.6", "Turn the tile at {}", "It is turned another way.", SQUARE
+    "rotate", "V9.60", "Turn the tile at {}", "It is turned another way.", SQUARE
 )
 RENEW_NEAR: Final = RenewEventNear(
-    "renew", "V6.1.6", "An Event token at {}", "An Event waits there again.", SQUARE
+    "renew", "V9.60", "An Event token at {}", "An Event waits there again.", SQUARE
 )
 
 

@@ -104,7 +104,7 @@ class UsePower(CaveAct):
     def perform(self, state: Cave, who: CaveRole, number: int, _: int, table: Table) -> None:
         power = POWERS[number]
         ghost = herself(who)
-        told.cave_ghost_power(table, power.id, power.name)
+        told.cave_ghost_power(table, power.id, power.name, power.rule)
         power.pay(state, ghost, table)
         power.use(state, ghost, table)
 

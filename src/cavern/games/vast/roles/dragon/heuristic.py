@@ -412,7 +412,7 @@ class DragonMind(Mind):
         return -1
 
     def catch_thief(self, choices: list[Answer]) -> Index:
-        """V5.3: claws that may reach a Thief with something on him."""
+        """V5.3.1: claws that may reach a Thief with something on him."""
         cave = self.cave
         thief = the_thief(cave)
         if thief is None or cave.at[THIEF] not in cave.grid:

@@ -140,7 +140,7 @@ class DragonPower(RoleAct[Dragon]):
         return None
 
     def perform(self, state: Cave, who: Dragon, _: int, __: int, table: Table) -> None:
-        told.power(table, self.key, self.title, state.at[DRAGON])
+        told.power(table, self.key, self.title, self.rule, state.at[DRAGON])
         if self.price[ANY]:
             ways = mixes(state, who, self.price[ANY])
             perform(table.choose(PayWith(state, who, ways)), state, who, table)
@@ -238,7 +238,7 @@ class Claw(DragonPower):
             if strikes(cave, piece)
         ]
         for piece in in_turn_order(cave, struck):
-            telling.attacked(table, DRAGON, piece, cave.at[piece], "V5.3")
+            telling.attacked(table, DRAGON, piece, cave.at[piece], self.rule)
             dragon.eat(cave.role_of(piece).clawed(cave, piece, dragon, table))
         for piece in struck:
             if cave.role_of(piece).shoved:
@@ -396,7 +396,7 @@ class SwatTreasure(TargetAct):
         end = push_token(state, square, "the Treasure", 5, who, table)
         state.treasure[state.tile(square)] -= 1
         state.treasure[state.tile(end)] += 1
-        telling.token_moved(table, state, end, "treasure", "V5.3")
+        telling.token_moved(table, state, end, "treasure", self.rule)
 
 
 class SwatGem(TargetAct):
@@ -411,7 +411,7 @@ class SwatGem(TargetAct):
 
     def perform(self, state: Cave, who: Dragon, gem: Gem, _: int, table: Table) -> None:
         state.gems[gem] = push_token(state, state.gems[gem], GEM.label(gem), 5, who, table)
-        telling.token_moved(table, state, state.gems[gem], "gem", "V5.3")
+        telling.token_moved(table, state, state.gems[gem], "gem", self.rule)
 
 
 SWAT_TREASURE: Final = SwatTreasure(
@@ -568,7 +568,7 @@ class Scratch(DragonPower):
     def use(self, cave: Cave, dragon: Dragon, table: Table) -> None:
         for piece in in_turn_order(cave, cave.pieces_at(cave.at[DRAGON])):
             if strikes(cave, piece):
-                telling.attacked(table, DRAGON, piece, cave.at[DRAGON], "V5.3")
+                telling.attacked(table, DRAGON, piece, cave.at[DRAGON], self.rule)
                 dragon.eat(cave.role_of(piece).scratched(cave, piece, dragon, table))
 
 
@@ -596,7 +596,7 @@ class WallAt(TargetAct):
 
     def perform(self, state: Cave, who: Dragon, direction: Direction, _: int, table: Table) -> None:
         state.flame_wall = state.at[DRAGON] + STEP[direction]
-        telling.token_placed(table, state, state.flame_wall, "flame-wall", "V5.3")
+        telling.token_placed(table, state, state.flame_wall, "flame-wall", self.rule)
 
 
 WALL_AT: Final = WallAt(

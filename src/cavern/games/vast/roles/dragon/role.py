@@ -3,7 +3,7 @@
 from typing import Final
 
 from cavern.core import codec
-from cavern.core.act import Refusal, perform
+from cavern.core.act import Answer, Refusal, first_of, perform
 from cavern.core.decision import Seat
 from cavern.core.parts import COUNTS, FLAG, INTS, NAME, Part, Values, load
 from cavern.core.plain import Data
@@ -350,11 +350,15 @@ class Dragon(Role):
         if cave.has_token(square, CRYSTAL_TOKEN):
             smash(cave, square, self, table)
 
-    def doze(self, cave: Cave, track: int, table: Table) -> None:
+    def doze(self, track: int, rule: str, table: Table) -> None:
         """A cube goes back from Wakefulness to a track."""
         self.wakefulness -= 1
         self.sloth[track] += 1
-        telling.stat(table, "Dragon", "Wakefulness", self.wakefulness + 1, self.wakefulness, "V6.1")
+        telling.stat(table, "Dragon", "Wakefulness", self.wakefulness + 1, self.wakefulness, rule)
+
+    def grow_drowsy(self, cave: Cave, rule: str, table: Table) -> None:
+        """A cube goes back to a track of his choice."""
+        self.doze(first_of(table.choose(CubeTo(cave, self, rule))), rule, table)
 
     def be_proud(self, cave: Cave, track: int, table: Table) -> None:
         """V5.4: Pride is one track, once a turn."""
@@ -456,7 +460,7 @@ class Dragon(Role):
             self.be_proud(cave, PRIDE_EVENT, table)
 
     def rerolls(self, cave: Cave, face: int, table: Table) -> bool:
-        """V5.3 Shriek: any fall of the Dragon die."""
+        """V5.3.10 Shriek: any fall of the Dragon die."""
         if not self.shriek:
             return False
         perform(table.choose(ShriekReroll(cave, self, [face])), cave, self, table)
@@ -557,7 +561,7 @@ class Dragon(Role):
         return any(self.free_spaces(n) > 0 for n in range(len(SPACES)))
 
     def spored(self, cave: Cave, table: Table) -> None:
-        perform(table.choose(CubeTo(cave, self)), cave, self, table)
+        self.grow_drowsy(cave, "V6.1.4", table)
 
     def hexed(self, cave: Cave, power: int, by: Role, table: Table) -> None:
         self.discard_some(cave, power, table)
@@ -572,7 +576,7 @@ class Dragon(Role):
 
     def robbed(self, cave: Cave, piece: Piece, table: Table) -> None:
         if self.free_spaces(GREED) > 0:
-            self.doze(cave, GREED, table)
+            self.doze(GREED, "V7.3", table)
 
     def stabbed(self, cave: Cave, piece: Piece, cubes: int, table: Table) -> None:
         self.discard_some(cave, cubes, table)
@@ -631,7 +635,7 @@ class DiscardCard(RoleAct[Dragon]):
 
 
 class PutBackCube(RoleAct[Dragon]):
-    """V6.1: a cube of Wakefulness goes back to a track with room."""
+    """V6.1.4, V8.16: a cube of Wakefulness goes back to a track with room."""
 
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NOT_DROWSY
@@ -641,9 +645,6 @@ class PutBackCube(RoleAct[Dragon]):
 
     def unfit(self, state: Cave, who: Dragon, track: int) -> Refusal | None:
         return None if who.free_spaces(track) > 0 else TRACK_FULL
-
-    def perform(self, state: Cave, who: Dragon, track: int, _: int, table: Table) -> None:
-        who.doze(state, track, table)
 
 
 DISCARD: Final = DiscardCard(
@@ -656,7 +657,7 @@ DISCARD: Final = DiscardCard(
 
 CUBE_TO: Final = PutBackCube(
     "cube-to",
-    "V6.1",
+    "V6.1.4",
     "Put a cube back on {}",
     "The Dragon's Wakefulness falls by 1.",
     TRACK,
@@ -671,9 +672,18 @@ class DiscardPower(RoleMenu):
 
 
 class CubeTo(RoleMenu):
+    """Where a cube goes back to; ``by`` is the rule that makes him drowsy."""
+
     kind = "cube-to"
     question = "The Dragon grows drowsy: where does a Sloth cube go?"
     acts = [CUBE_TO]
+
+    def __init__(self, cave: Cave, dragon: Dragon, by: str) -> None:
+        super().__init__(cave, dragon)
+        self.by = by
+
+    def rule(self, choice: Answer) -> str:
+        return self.by
 
 
 class ShriekAct(RoleAct[Dragon]):
@@ -711,7 +721,7 @@ class LoseSleep(Loss[Dragon]):
         return None if who.spores_work(state) else NO_WAKEFULNESS
 
     def perform(self, state: Cave, who: Dragon, _: int, __: int, table: Table) -> None:
-        who.spored(state, table)
+        who.grow_drowsy(state, self.rule, table)
 
 
 REROLL: Final = ShriekAgain(

@@ -8,10 +8,10 @@ from cavern.games.vast.places import spot
 from cavern.games.vast.state import Cave
 
 
-def power(table: Table, id: str, name: str, square: Square) -> None:
+def power(table: Table, id: str, name: str, rule: str, square: Square) -> None:
     if table.audience:
         facts = {"power": id, "at": name_of(square)}
-        table.tell(Event("power", "V5.3", f"The Dragon uses {name}.", facts))
+        table.tell(Event("power", rule, f"The Dragon uses {name}.", facts))
 
 
 def awoke(table: Table) -> None:

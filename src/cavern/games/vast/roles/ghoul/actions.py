@@ -381,8 +381,9 @@ class UseTerror(ActingAct):
 
     def perform(self, state: Cave, who: AnyGhoul, kind: CardId, _: int, table: Table) -> None:
         who.used[kind] += 1
-        told.terror_used(table, TERROR[kind].id, TERROR[kind].name, who.title)
-        TERROR[kind].use(state, who, table)
+        card = TERROR[kind]
+        told.terror_used(table, card.id, card.name, card.rule, who.title)
+        card.use(state, who, table)
 
 
 class SpendTerror(UseTerror):

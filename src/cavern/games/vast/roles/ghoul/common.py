@@ -148,7 +148,7 @@ NOBODY_STEALS: Final = Refusal("V8.26", "That is asked when a Pickpocket has suc
 
 STALWART_DEFENSE: Final = 3
 HEX_AT: Final = 2
-"""V4.8, reconstructed: a weaker Hex costs a Ghoul nothing."""
+"""V4.8.5, reconstructed: a weaker Hex costs a Ghoul nothing."""
 
 
 def trapper(cave: Cave) -> Role | None:
@@ -455,7 +455,8 @@ class AnyGhoul(Role):
             self.spending.append(kind)
         else:
             self.remove_terror(kind)
-        told.terror_spent(table, TERROR[kind].id, TERROR[kind].name, self.title)
+        card = TERROR[kind]
+        told.terror_spent(table, card.id, card.name, card.rule, self.title)
 
     def remove_terror(self, kind: CardId) -> None:
         self.terror.remove(kind)
@@ -721,7 +722,7 @@ class SeizeTreasure(TakeTreasure):
         return NOT_SEIZABLE if aligned(state.at[GHOUL], square) else NOT_STRAIGHT
 
     def perform(self, state: Cave, who: AnyGhoul, square: Square, _: int, table: Table) -> None:
-        who.take_from_map(state, square, "V8.1", table)
+        who.take_from_map(state, square, self.rule, table)
 
 
 DISCARD_TERROR: Final = Discard(
@@ -871,7 +872,7 @@ class BlinkOn(GhoulAct):
     ) -> None:
         who.used[BLINK] = 1
         onto = state.at[GHOUL] + STEP[direction]
-        telling.moved(table, state, GHOUL, onto, DIRECTIONS[direction], "V8.1")
+        telling.moved(table, state, GHOUL, onto, DIRECTIONS[direction], self.rule)
         arrive(state, GHOUL, onto, table)
 
 

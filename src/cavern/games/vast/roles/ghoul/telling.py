@@ -24,27 +24,29 @@ def skittered(table: Table, cave: Cave, square: Square) -> None:
         table.tell(Event("skittered", "V8.28", text, facts))
 
 
-def by_terror(table: Table, kind: str, words: str, id: str, name: str, role: str) -> None:
+def by_terror(
+    table: Table, kind: str, rule: str, words: str, id: str, name: str, role: str
+) -> None:
     """What a Ghoul does with a Terror card, with ``{}`` for its name."""
     if table.audience:
         text = f"The {role} {words.replace('{}', name)}."
-        table.tell(Event(kind, "V8.21", text, {"card": id, "role": role.lower()}))
+        table.tell(Event(kind, rule, text, {"card": id, "role": role.lower()}))
 
 
 def terror_drawn(table: Table, id: str, name: str, role: str) -> None:
-    by_terror(table, "terror-drawn", "draws the Terror card {}", id, name, role)
+    by_terror(table, "terror-drawn", "V8.21", "draws the Terror card {}", id, name, role)
 
 
-def terror_used(table: Table, id: str, name: str, role: str) -> None:
-    by_terror(table, "terror-used", "uses {}", id, name, role)
+def terror_used(table: Table, id: str, name: str, rule: str, role: str) -> None:
+    by_terror(table, "terror-used", rule, "uses {}", id, name, role)
 
 
-def terror_spent(table: Table, id: str, name: str, role: str) -> None:
-    by_terror(table, "terror-spent", "spends {} for good", id, name, role)
+def terror_spent(table: Table, id: str, name: str, rule: str, role: str) -> None:
+    by_terror(table, "terror-spent", rule, "spends {} for good", id, name, role)
 
 
 def terror_lost(table: Table, id: str, name: str, role: str) -> None:
-    by_terror(table, "terror-lost", "discards {}", id, name, role)
+    by_terror(table, "terror-lost", "V8.21", "discards {}", id, name, role)
 
 
 def token_stolen(table: Table, by: str, owner: str, square: Square) -> None:

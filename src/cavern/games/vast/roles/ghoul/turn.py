@@ -55,7 +55,7 @@ class RollDieAgain(DiceAct):
         who.used[CHEAT] += 1
         dice = who.rolled()
         dice[dice.index(face)] = table.roll()
-        told.ghoul_dice(table, who.title, dice, "V8.1")
+        told.ghoul_dice(table, who.title, dice, self.rule)
 
 
 class TurnDie(DiceAct):
@@ -79,7 +79,7 @@ class TurnDie(DiceAct):
         who.note_spent(CHEAT, table)
         dice = who.rolled()
         dice[dice.index(face)] = to
-        told.ghoul_dice(table, who.title, dice, "V8.1")
+        told.ghoul_dice(table, who.title, dice, self.rule)
 
 
 class LetLie(DiceAct):

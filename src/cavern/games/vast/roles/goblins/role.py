@@ -877,11 +877,11 @@ class SpringTrap(RoleAct[Goblins]):
 
     def perform(self, state: Cave, who: Goblins, _: int, __: int, table: Table) -> None:
         who.discard_secret(TRAP)
-        told.secret_played(table, "trap", "Trap")
+        told.secret_played(table, "trap", "Trap", self.rule)
 
 
 class SporesReach(RoleAct[Goblins]):
-    """V6.1, V10.5: a Tribe the spores can reach and leave smaller."""
+    """V6.1.4, V10.5: a Tribe the spores can reach and leave smaller."""
 
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NO_SPORES
@@ -931,7 +931,7 @@ USE_TRAP: Final = SpringTrap(
 
 SPORED_TRIBE: Final = SporesReach(
     "spores",
-    "V6.1",
+    "V6.1.4",
     "The spores reach {}",
     "The Tribe is left with 1 goblin, and the Goblins gain 1 Rage.",
     TRIBE,
@@ -1019,7 +1019,7 @@ class PoisonBlade(RoleAct[Goblins]):
 
     def perform(self, state: Cave, who: Goblins, _: int, __: int, table: Table) -> None:
         who.discard_secret(POISON)
-        told.secret_played(table, "poison", "Poison")
+        told.secret_played(table, "poison", "Poison", self.rule)
 
 
 SECRET: Final = Named(SECRET_NAMES, SECRET_LABELS, "secret")

@@ -86,7 +86,7 @@ class Secret(RoleAct[Goblins]):
         return TRIBE_NUMBERS[: self.first.size()]
 
     def perform(self, state: Cave, who: Goblins, tribe: Tribe, _: int, table: Table) -> None:
-        told.secret_played(table, self.key, self.title)
+        told.secret_played(table, self.key, self.title, self.rule)
         who.discard_secret(self.card)
         self.play(state, who, tribe, table)
 
@@ -98,7 +98,7 @@ class FaceUp(Secret):
     """Goblin Ruby and Trap lie face up once played."""
 
     def perform(self, state: Cave, who: Goblins, tribe: Tribe, _: int, table: Table) -> None:
-        told.secret_played(table, self.key, self.title)
+        told.secret_played(table, self.key, self.title, self.rule)
         who.secrets.remove(self.card)
         who.face_up.append(self.card)
 

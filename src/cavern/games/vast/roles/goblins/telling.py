@@ -31,6 +31,6 @@ def war(table: Table, id: str, name: str) -> None:
         table.tell(Event("war", "V4.3", f"The Goblins follow {name}.", {"card": id}))
 
 
-def secret_played(table: Table, id: str, name: str) -> None:
+def secret_played(table: Table, id: str, name: str, rule: str) -> None:
     if table.audience:
-        table.tell(Event("secret", "V4.8", f"The Goblins play {name}.", {"card": id}))
+        table.tell(Event("secret", rule, f"The Goblins play {name}.", {"card": id}))

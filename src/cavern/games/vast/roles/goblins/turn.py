@@ -162,7 +162,7 @@ class FollowLeader(CrowdAct):
 
     def perform(self, state: Cave, who: Goblins, _: int, __: int, table: Table) -> None:
         who.discard_secret(LEADER)
-        told.secret_played(table, "leader", "Leader")
+        told.secret_played(table, "leader", "Leader", self.rule)
 
 
 class ActivateTribe(RoleAct[Goblins]):

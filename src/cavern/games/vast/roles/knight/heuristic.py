@@ -288,7 +288,7 @@ class KnightMind(Mind):
         return found
 
     def add_cubes(self, found: list[Errand]) -> None:
-        """V4.8: cubes that Poison laid on the Entrance are hers again when she comes there."""
+        """V4.8.8: cubes that Poison laid on the Entrance are hers again when she comes there."""
         tile = self.cave.grid[CENTRE]
         if self.knight.at_entrance and self.steps[tile] < FAR:
             found.append(Errand(tile, CENTRE, LOST_CUBE * self.knight.at_entrance, 0, False))

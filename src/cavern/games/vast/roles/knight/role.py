@@ -677,7 +677,7 @@ class Knight(Role):
             self.lose_grit(cave, 1 if self.placed[SHIELD] else amount, table)
 
     def poisoned(self, cave: Cave, amount: int, table: Table) -> None:
-        """V4.8: cubes wait at the Entrance and are still hers."""
+        """V4.8.8: cubes wait at the Entrance and are still hers."""
         for _ in range(min(amount, self.cubes())):
             self.give_up_cube(cave, table)
             self.at_entrance += 1

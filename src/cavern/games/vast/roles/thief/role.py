@@ -41,7 +41,7 @@ class Upgrade(Tangible):
         self.name = name
         self.source = "base"
         self.text = text
-        self.rules = rule
+        self.rule = rule
 
 
 STICKY_FINGERS: Final = 0
@@ -438,7 +438,7 @@ class Thief(Role):
         return bool(self.upgrades)
 
     def spored(self, cave: Cave, table: Table) -> None:
-        """V6.1: an upgrade is lost, its Treasure back in the supply; flips go in order."""
+        """V6.1.4: an upgrade is lost, its Treasure back in the supply; flips go in order."""
         perform(table.choose(LoseUpgrade(cave, self)), cave, self, table)
 
     def hexed(self, cave: Cave, power: int, by: Role, table: Table) -> None:
@@ -500,13 +500,19 @@ class StashOn(RoleAct[Thief]):
     def absent(self, state: Cave, who: Thief, upgrade: int, _: int) -> Refusal:
         return TAKEN_UPGRADE if upgrade in who.upgrades else FLIPS_IN_ORDER
 
+    def rests_on(self, state: Cave, who: Thief, upgrade: int, _: int) -> str:
+        return UPGRADES[upgrade].rule
+
+    def does(self, state: Cave, who: Thief, upgrade: int, _: int) -> str:
+        return UPGRADES[upgrade].text
+
     def perform(self, state: Cave, who: Thief, upgrade: int, _: int, table: Table) -> None:
         who.carried -= 1
         who.upgrades.append(upgrade)
 
 
 class LoseOne(RoleAct[Thief]):
-    """V6.1: an upgrade goes, its Treasure back to the supply."""
+    """V6.1.4 Soporific Spores: an upgrade goes, its Treasure back to the supply."""
 
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NO_SPORES
@@ -564,7 +570,7 @@ UPGRADE: Final = StashOn(
     "upgrade", "V7.5", "Stash it on {}", "The Thief has that upgrade from now on.", UPGRADE_FORM
 )
 LOSE_UPGRADE: Final = LoseOne(
-    "lose-upgrade", "V6.1", "Lose {}", "Its Treasure goes back to the supply.", UPGRADE_FORM
+    "lose-upgrade", "V6.1.4", "Lose {}", "Its Treasure goes back to the supply.", UPGRADE_FORM
 )
 TAKE_FROM: Final = TakeFromMap(
     "take-from", "V11.7", "Take the Treasure at {}", "The Thief carries it.", SQUARE

@@ -100,7 +100,7 @@ Vault, Vault token | V1.7 V7.2 | A locked box for the Thief: Pick Lock brings a 
 
     def cards(self) -> list[CardAbout]:
         return [
-            card("upgrade", "Upgrade", one.id, one.name, 1, one.source, one.text, one.rules)
+            card("upgrade", "Upgrade", one.id, one.name, 1, one.source, one.text, one.rule)
             for one in UPGRADES
         ]
 
