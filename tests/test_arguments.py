@@ -6,6 +6,7 @@ things at once in the :class:`~cavern.core.act.Form` that writes it.
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 SOURCE = Path(__file__).parents[1] / "src" / "cavern"
@@ -25,6 +26,7 @@ PLACES = ("grid.py", "geometry.py")
 Function = tuple[str, ast.FunctionDef]
 
 
+@cache
 def parsed() -> dict[str, ast.Module]:
     return {
         path.relative_to(SOURCE).as_posix(): ast.parse(path.read_text("utf-8"))
@@ -132,7 +134,7 @@ def test_no_rule_takes_an_argument_apart() -> None:
 
 
 def test_one_that_does_is_found() -> None:
-    trees = parsed()
+    trees = dict(parsed())
     trees["games/vast/injected.py"] = ast.parse(
         """
 from cavern.core.act import ACT, Act, first_of
@@ -170,3 +172,15 @@ class Mind:
         "stabbed reckons packed & 3",
         "unfit reckons piece % 2",
     ]
+
+
+def test_only_the_grid_knows_how_squares_are_numbered() -> None:
+    reckoned = {
+        f"{name}: {ast.unparse(node)}"
+        for name, tree in parsed().items()
+        if name.startswith("games/") and not name.endswith(PLACES)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.BinOp)
+        and any(ast.unparse(side).endswith("WIDTH") for side in (node.left, node.right))
+    }
+    assert reckoned == set()

@@ -24,6 +24,9 @@ from cavern.games.vast.grid import (
     edge_of,
     edge_square,
     name_of,
+    offset_of,
+    x_of,
+    y_of,
 )
 from cavern.games.vast.moving import in_turn_order, move_off, ways_off
 from cavern.games.vast.numbers import Edge, Square
@@ -337,9 +340,9 @@ def slide_distance(section: list[Square], rest: set[Square], step: int) -> int:
 def reach(section: list[Square], rest: set[Square], step: int) -> int:
     """How far a section must slide to have passed the rest."""
     if step in (STEP[EAST], STEP[WEST]):
-        mine, theirs = [s % WIDTH for s in section], [s % WIDTH for s in rest]
+        mine, theirs = [x_of(s) for s in section], [x_of(s) for s in rest]
     else:
-        mine, theirs = [s // WIDTH for s in section], [s // WIDTH for s in rest]
+        mine, theirs = [-y_of(s) for s in section], [-y_of(s) for s in rest]
     ahead = step in (STEP[EAST], STEP[SOUTH])
     return max(theirs) - min(mine) + 1 if ahead else max(mine) - min(theirs) + 1
 
@@ -358,9 +361,9 @@ def nearest_fit(section: list[Square], rest: set[Square]) -> int:
     for far in range(WIDTH):
         for east in range(-far, far + 1):
             for south in (far - abs(east), abs(east) - far):
-                offset = east + south * WIDTH
-                if meets(section, offset, rest):
-                    return offset
+                way = offset_of(east, south)
+                if meets(section, way, rest):
+                    return way
     raise RulesError("no shift brings a section back to the map")
 
 
@@ -390,5 +393,5 @@ def moved(square: Square, inside: set[Square], offset: int) -> Square:
 def moved_edge(edge: Edge, inside: set[Square], offset: int) -> Edge:
     square, direction = edge_square(edge), edge_direction(edge)
     if square in inside or square + STEP[direction] in inside:
-        return edge + 2 * offset
+        return edge_of(square + offset, direction)
     return edge

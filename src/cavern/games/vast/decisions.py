@@ -79,7 +79,7 @@ class SquareForm(Form):
         return place_of(state, argument)
 
     def size(self) -> int:
-        return grid.WIDTH * grid.WIDTH
+        return grid.SQUARES
 
     def touches(self, argument: int, here: Square) -> list[str]:
         return [f"tile:{grid.name_of(argument)}"]

@@ -12,6 +12,7 @@ from cavern.core.grid import DIRECTIONS, EAST, SOUTH, WEST, Direction
 from cavern.games.vast.numbers import Edge, Square
 
 WIDTH: Final = 128
+SQUARES: Final = WIDTH * WIDTH
 CENTRE: Final = 64 * WIDTH + 64
 OFF: Final = -1
 """The place of a piece that is not on the map."""
@@ -36,6 +37,11 @@ def y_of(square: Square) -> int:
 
 def square_at(x: int, y: int) -> Square:
     return (64 - y) * WIDTH + x + 64
+
+
+def offset_of(east: int, south: int) -> int:
+    """From a square to the one that lies so far east and south of it."""
+    return east + south * WIDTH
 
 
 def name_of(square: Square) -> str:

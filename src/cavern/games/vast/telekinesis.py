@@ -15,7 +15,7 @@ from cavern.games.vast.decisions import (
     MatterAct,
     MatterMenu,
 )
-from cavern.games.vast.grid import STEP, WIDTH, name_of
+from cavern.games.vast.grid import STEP, name_of, x_of, y_of
 from cavern.games.vast.moving import (
     LEFT_IN_A_PIT,
     ON_SOMEBODY,
@@ -231,9 +231,9 @@ def directions(origin: Square, square: Square) -> list[Direction]:
     """Away from ``origin`` or towards it; from the square itself every way leads away."""
     if square == origin:
         return [0, 1, 2, 3]
-    if square % WIDTH == origin % WIDTH:
+    if x_of(square) == x_of(origin):
         return [0, 2]
-    if square // WIDTH == origin // WIDTH:
+    if y_of(square) == y_of(origin):
         return [1, 3]
     return []
 

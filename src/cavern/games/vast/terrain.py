@@ -7,7 +7,7 @@ from cavern.core.decision import Seat
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.decisions import SQUARE, Matter, MatterAct, MatterMenu, Named
-from cavern.games.vast.grid import OFF, STEP, WIDTH, distance
+from cavern.games.vast.grid import OFF, STEP, distance, offset_of
 from cavern.games.vast.numbers import Square
 from cavern.games.vast.role import Role
 from cavern.games.vast.state import Cave
@@ -106,7 +106,7 @@ def place(cave: Cave, terrain: int, near: Square, chooser: Role, table: Table) -
 
 def squares_of(cave: Cave, terrain: int, first: Square, turn: int) -> list[Square]:
     """The squares a Terrain tile covers, by where its first square lies and how it is turned."""
-    return [first + x + y * WIDTH for x, y in turned_shapes(cave, terrain)[turn]]
+    return [first + offset_of(x, y) for x, y in turned_shapes(cave, terrain)[turn]]
 
 
 def turned_shapes(cave: Cave, terrain: int) -> list[list[tuple[int, int]]]:
@@ -119,7 +119,7 @@ def nearest_spots(cave: Cave, terrain: int, near: Square) -> list[tuple[Square, 
     for edge in cave.frontier():
         for turn, shape in enumerate(turned_shapes(cave, terrain)):
             for x, y in shape:
-                found.add((edge - x - y * WIDTH, turn))
+                found.add((edge - offset_of(x, y), turn))
     spots = [
         (first, turn)
         for first, turn in sorted(found)

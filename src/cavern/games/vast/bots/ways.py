@@ -3,7 +3,7 @@
 from heapq import heappop, heappush
 from typing import Final
 
-from cavern.games.vast.grid import STEP, WIDTH, distance, edge_direction, edge_square
+from cavern.games.vast.grid import STEP, distance, edge_direction, edge_square, x_of, y_of
 from cavern.games.vast.numbers import Edge, Square
 from cavern.games.vast.state import DARK, OPEN, Cave
 from cavern.games.vast.tiles import CANYON, TILES, WALLS
@@ -13,7 +13,6 @@ NEARNESS: Final = 8.0
 FAR: Final = 9999
 LIT: Final = 64
 """In prices of a Tribe's way: a Lit tile that it leaves."""
-SQUARES: Final = WIDTH * WIDTH
 MOST_TILES: Final = 256
 """More than there are tiles: a price and a tile make one number."""
 
@@ -171,9 +170,9 @@ class Chart:
 
 def flight(here: Square, there: Square) -> int:
     """Straight moves of up to 2 squares that the Dragon needs, whatever lies between."""
-    east = abs(here % WIDTH - there % WIDTH)
-    south = abs(here // WIDTH - there // WIDTH)
-    return (east + 1) // 2 + (south + 1) // 2
+    east = abs(x_of(here) - x_of(there))
+    north = abs(y_of(here) - y_of(there))
+    return (east + 1) // 2 + (north + 1) // 2
 
 
 def highest(scores: list[int]) -> int:

@@ -9,9 +9,9 @@ from cavern.core.grid import Direction
 from cavern.games.vast.bots.heuristic import Heuristic
 from cavern.games.vast.bots.mind import Atlas, Mind, index_of
 from cavern.games.vast.bots.rivals import bound_for, leader, progress
-from cavern.games.vast.bots.ways import FAR, SQUARES, highest
+from cavern.games.vast.bots.ways import FAR, highest
 from cavern.games.vast.decisions import PASS, argument
-from cavern.games.vast.grid import CENTRE, STEP, WIDTH, distance
+from cavern.games.vast.grid import CENTRE, SQUARES, STEP, distance, square_at, x_of, y_of
 from cavern.games.vast.numbers import Piece, Square
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.possession_cards import CARD_NAMES, GHOST_CARD
@@ -253,8 +253,8 @@ class GhostMind(Mind):
     def in_line(self, here: Square, start: int, column: bool) -> int:
         """The nearest square to hers in a thing's column, or row."""
         if column:
-            return here // WIDTH * WIDTH + start % WIDTH
-        return start // WIDTH * WIDTH + here % WIDTH
+            return square_at(x_of(start), y_of(here))
+        return square_at(x_of(here), y_of(start))
 
     def moves_on(self, errand: Haul) -> bool:
         """Whether some way that is open now brings it nearer."""

@@ -2,8 +2,8 @@
 
 from heapq import heappop, heappush
 
-from cavern.games.vast.bots.ways import FAR, SQUARES
-from cavern.games.vast.grid import STEP
+from cavern.games.vast.bots.ways import FAR
+from cavern.games.vast.grid import SQUARES, STEP
 from cavern.games.vast.numbers import Square
 from cavern.games.vast.roles.ghoul.common import AnyGhoul
 from cavern.games.vast.state import Cave
