@@ -1,5 +1,6 @@
 """An option says itself what clients show of it, so no client knows what an id means."""
 
+import ast
 import re
 from pathlib import Path
 from typing import Any, cast
@@ -23,9 +24,9 @@ THING = re.compile(r"[a-z-]+:[^ ]*")
 OURS = [game for game in GAMES if type(game).__module__.startswith(cavern.games.__name__)]
 GENERIC = {
     "boards/base.py": "an option without a label",
-    "boards/proof.py": "names the option that a board has no words for",
+    "boards/proof.py": "names the option that a board has no words for, and games",
 }
-"""Where the terminal's boards may read an option's id."""
+"""Where the terminal's boards may read an id."""
 
 
 @every_game
@@ -50,19 +51,26 @@ def test_options_say_how_they_are_shown(game: Game[Any]) -> None:
 
 
 def test_boards_do_not_read_ids_of_options() -> None:
-    read = re.compile(r"\b(?:options?(?:\[[^]]*\])?|selected\[0\]|each|answer)\??\.id\b(?! as)")
+    """No board of the terminal reads any id of an object; options are the only ones there that have
+    one. Those of the browser are given offers, whose type has none (``boards/types.ts``)."""
     terminal = {
         f"boards/{path.name}"
         for path in (TERMINAL / "boards").glob("*.py")
-        if any("option" in line and read.search(line) for line in path.read_text().splitlines())
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Attribute) and node.attr == "id"
     }
     assert terminal == set(GENERIC)
-    browser = [
-        str(path.relative_to(BROWSER))
-        for path in (BROWSER / "boards").rglob("*")
-        if path.suffix in (".ts", ".svelte") and re.search(r"\boption\??\.id\b", path.read_text())
-    ]
-    assert browser == []
+    told = {
+        path: re.findall(r"\bOptionShown\b.*", text)
+        for path, text in clients().items()
+        if path.startswith("web/src/boards/") and "OptionShown" in text
+    }
+    assert told == {
+        "web/src/boards/types.ts": [
+            "OptionShown, SeatInfo } from '../net/wire';",
+            "OptionShown, 'id'>;",
+        ]
+    }
 
 
 def clients() -> dict[str, str]:
@@ -171,6 +179,27 @@ def test_clients_know_no_names_of_a_game() -> None:
     assert found == NAMED
 
 
+def test_clients_say_no_name_of_a_card() -> None:
+    """What a card is called comes with it: ``Bear Trap (a Mimic Stone)``."""
+    called = {
+        card["name"]
+        for game in OURS
+        for card in cast(Any, game.about()).get("cards", ())
+        if " " in card["name"]
+    }
+    said = re.compile("|".join(sorted(called)))
+    found = {
+        path: set(said.findall(code_of(text)))
+        for path, text in clients().items()
+        if said.search(code_of(text)) and not SHEETS.search(path)
+    }
+    # A part of the view that lies on the map, in words.
+    assert found == {
+        "src/cavern/tui/boards/vast_about.py": {"Flame Wall"},
+        "web/src/boards/vast/saying.ts": {"Flame Wall"},
+    }
+
+
 def test_clients_compare_nothing_with_what_people_read() -> None:
     """A name with a capital is there to be shown; what something is, its id says."""
     compared = re.compile(
@@ -234,14 +263,83 @@ def test_one_place_of_a_board_knows_how_squares_are_written() -> None:
     }
 
 
-def test_boards_are_typed() -> None:
-    """One place where the browser takes what is sent for a game's own types; none in the terminal
-    that takes it for anything."""
-    loose = re.compile(r"\bas unknown\b|\bas any\b|[:|<,] ?any\b|\bany(?:\[\]|>)")
+ENDING = r"""[\w.?(\["']*\bending\b["'\])?]*"""
+TOLD_APART = (
+    rf"""{ENDING} ?(?:[!=]==?|\bin\b) ?[\[({{]?['"`][a-z]""",
+    rf"""['"`][a-z-]+['"`] ?[!=]==? ?{ENDING}""",
+    rf"""\b(?:switch \(|match ){ENDING}""",
+    rf"""{ENDING}\.(?:starts|ends|includes|search|match)""",
+)
+
+
+def test_clients_tell_no_ending_from_another() -> None:
+    """What an ending means is declared (``Game.endings``), also one that nobody knows yet."""
+    asked = re.compile("|".join(TOLD_APART))
     found = {
-        path
+        f"{path}: {line.strip()}"
         for path, text in clients().items()
-        if "/boards/" in path
-        and (loose if "web/" in path else re.compile(r"\bAny\b")).search(code_of(text))
+        for line in code_of(text).splitlines()
+        if asked.search(line)
     }
-    assert found == {"web/src/boards/index.ts"}
+    assert found == {
+        # The server's own: nobody played on.
+        "web/src/screens/TableScreen.svelte: "
+        "? past.at !== table?.answered || table?.outcome?.ending === 'resigned'",
+    }
+
+
+def test_boards_of_the_browser_are_typed() -> None:
+    """One place takes what is sent for a game's own types. What else is taken for something, or may
+    be anything, is listed."""
+    loose = re.compile(r"\bany\b(?=[,;|)>=\] ]|$)|\bunknown\b(?!')")
+    taken = re.compile(r"\bas (?!const\b)[\w<, >|]*\w")
+    found: dict[str, set[str]] = {}
+    for path, text in clients().items():
+        if path.startswith("web/src/boards/"):
+            code = re.sub(r"\{#each .*|^\s*import .*|^  /\* .* \*/", "", code_of(text), flags=re.M)
+            if said := {*loose.findall(code), *taken.findall(code)}:
+                found[path.removeprefix("web/src/boards/")] = said
+    assert found == {
+        # What is sent becomes a game's own: its view and events, and what it declares.
+        "index.ts": {"unknown", "as unknown as BoardModule"},
+        "content.svelte.ts": {"as About | undefined"},
+        # Whatever the game is, and whatever role: shown in words.
+        "types.ts": {"unknown"},
+        "plain/PlainBoard.svelte": {"unknown"},
+        "plain/words.ts": {"unknown", "as Record<string, unknown>, label", "as object"},
+        "vast/roles/AnySheet.svelte": {"unknown"},
+        "visiting/visitors.svelte.ts": {"unknown", "as Visitor"},
+        # Parts of the page.
+        "map/MapFrame.svelte": {"as Frame"},
+        "map/MiniMap.svelte": {"as SVGSVGElement"},
+        "map/gestures.ts": {"as Element"},
+        "pointing.ts": {"as Element"},
+    }
+
+
+def test_boards_of_the_terminal_are_typed() -> None:
+    """They take a view for its game's own type, and nothing for anything."""
+    found: dict[str, set[str]] = {}
+    for path in sorted((TERMINAL / "boards").glob("*.py")):
+        said = set()
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Name) and node.id in ("Any", "object"):
+                said.add(node.id)
+            elif isinstance(node, ast.Call) and ast.unparse(node.func) == "cast":
+                said.add(ast.unparse(node.args[0]))
+        if said:
+            found[path.name] = said
+    assert found == {
+        "cube_delver.py": {"DelveView"},
+        "skulldug.py": {"DigView"},
+        "skulldug_party.py": {"DigView"},
+        "vast.py": {"VastView"},
+        "vast_about.py": {"GoblinsView", "KeeperView", "CaveGhostView"},
+        # Whatever the game is, and whatever role: shown in words.
+        "base.py": {"object"},
+        "outline.py": {"object"},
+        "vast_parts.py": {"object"},
+        "vast_words.py": {
+            "VastAbout", "Mapping[str, Mapping[str, object]]", "Mapping[str, int]", "object",
+        },
+    }  # fmt: skip

@@ -36,8 +36,10 @@ LENSES = {
     ),
     "skulldug": Lens(
         left_out="""
-            CardView.key CardView.name CardView.type CardView.text CardView.source CardView.rule
-            TileView.key TileView.id TileView.name TileView.special_name TileView.special_text
+            CardView.key CardView.kind CardView.name CardView.short CardView.title CardView.type
+            CardView.text CardView.source CardView.rule
+            TileView.key TileView.id TileView.name TileView.short TileView.special_name
+            TileView.special_text
             ExplorerView.id ExplorerView.name ExplorerView.member DeckView.order
             DigView.passage_order DigView.frontier DigView.bounds DigView.mode DigView.asked
             DigView.goals

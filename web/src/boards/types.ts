@@ -6,10 +6,13 @@ import type { Desk } from './desk.svelte';
 
 export type View = Record<string, unknown>;
 
+/** An answer as boards know it: what its id means is the rules' business. */
+export type Offer = Omit<OptionShown, 'id'>;
+
 /** What the things on a board can do right now. Things are named as in `Option.touches`. */
 export interface Things {
   /** The options that touch any of these things; all options if none is named. */
-  options(...things: string[]): OptionShown[];
+  options(...things: string[]): Offer[];
   /** Whether an option under the pointer or the keyboard's focus touches one of them. */
   lit(...things: string[]): boolean;
   /**
@@ -20,7 +23,7 @@ export interface Things {
   /** These things are pointed at, drawn as `at`: what they would do is shown; none: no more. */
   point(things: string[], at?: Element): void;
   /** The only option under the pointer or the keyboard's focus: the board shows where it leads. */
-  aim(): OptionShown | null;
+  aim(): Offer | null;
 }
 
 /** `V` and `E` are the game's own types of views and events. */
@@ -107,11 +110,11 @@ export interface BoardModule<V = View, E = EventShown> {
   /** About a turn; at any other question the question speaks for itself. */
   advice?(view: V, eyes: number): Advice | null;
   /** What is at the place that an option is about, or what its card does. */
-  whereabouts?(option: OptionShown, view: V): string;
+  whereabouts?(option: Offer, view: V): string;
   /** What a square of its map is called in `Option.touches`, before its numbers. */
   place?: string;
   /** What is where an option leads: said while it is pointed at. */
-  there?(option: OptionShown, view: V): string;
+  there?(option: Offer, view: V): string;
   /** The picture of the game in the lobby. */
   picture: Component;
   /** A picture of a mode, role or faction for whoever picks one. */
@@ -131,7 +134,7 @@ export interface BoardModule<V = View, E = EventShown> {
   /** The board in words. */
   tell(view: V, seats: SeatInfo[], eyes: number): Telling[];
   /** A small picture to stand before an option's words. */
-  sign?: Component<{ option: OptionShown }>;
+  sign?: Component<{ option: Offer }>;
 }
 
 /** What a game's own ES module offers (docs/adding-a-game.md). */

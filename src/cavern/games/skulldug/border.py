@@ -23,11 +23,15 @@ Faction = Literal["adventurers", "rogues", "henchmen", "suits", "cultists"]
 
 class CardView(TypedDict):
     """A card lying or held. ``key`` tells copies apart: answers touch ``copy:KEY``. ``id`` is what
-    option ids use."""
+    option ids use, ``kind`` the card it looks like, ``name`` what that is called: ``short`` in one
+    word, in the ``title`` with what it really is."""
 
     key: int
     id: str
+    kind: str
     name: str
+    short: str
+    title: str
     type: CardType
     text: str
     difficulty: int
@@ -40,9 +44,12 @@ class CardView(TypedDict):
 
 
 class TileView(TypedDict):
+    """``short`` is its name in one word."""
+
     key: int
     id: str
     name: str
+    short: str
     entrance: bool
     x: int
     y: int

@@ -48,6 +48,11 @@ def card_name(cave: Dig, card: CardId) -> str:
     return f"{name} (a Mimic Stone)" if cave.copies and cave.is_copy(card) else name
 
 
+def in_a_word(name: str) -> str:
+    """A name where there is little room: of a Hungry Bear the bear counts."""
+    return name.split()[-1]
+
+
 def place_id(cave: Dig, tile: TileId) -> str:
     """The coordinates of a passage, east and north of the entrance: ``-1,2``."""
     return space_id(cave, cave.spaces[tile])

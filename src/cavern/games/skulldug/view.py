@@ -26,8 +26,10 @@ from cavern.games.skulldug.geometry import across, beyond, neighbour, up
 from cavern.games.skulldug.kinds import CARD_TYPES, KINDS, LEDGE, MONSTER, TRAP
 from cavern.games.skulldug.naming import (
     card_id,
+    card_name,
     explorer_id,
     explorer_name,
+    in_a_word,
     place_id,
     space_id,
     start_of_sentence,
@@ -163,7 +165,10 @@ def made_card_view(cave: Dig, card: CardId) -> CardView:
     return {
         "key": card,
         "id": card_id(cave, card),
+        "kind": box.ids[kind],
         "name": box.names[kind],
+        "short": in_a_word(box.names[kind]),
+        "title": card_name(cave, card),
         "type": CARD_TYPES[box.types[kind]],
         "text": box.texts[kind],
         "difficulty": box.difficulty[kind] if hazard else 0,
@@ -196,10 +201,12 @@ def tile_view(cave: Dig, tile: TileId) -> TileView:
 def bare_tile_view(cave: Dig, tile: TileId) -> TileView:
     space, box = cave.spaces[tile], cave.box
     special = box.special[tile]
+    name = "Cave Entrance" if tile == ENTRANCE_TILE else SPECIAL[special].name or "Passage"
     return {
         "key": tile,
         "id": box.tile_ids[box.tile_kinds[tile]],
-        "name": "Cave Entrance" if tile == ENTRANCE_TILE else SPECIAL[special].name or "Passage",
+        "name": name,
+        "short": in_a_word(name),
         "entrance": tile == ENTRANCE_TILE,
         "x": across(cave, space),
         "y": up(cave, space),

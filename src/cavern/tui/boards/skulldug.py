@@ -64,7 +64,7 @@ class SkulldugBoard(MapBoard):
         for name in option.touches:
             card = cards.get(name)
             if card is not None and card["source"] in MARKS:
-                text = text.replace(card["name"], marked(card))
+                text = text.replace(card["title"], marked(card))
         return text
 
     def meant(self, names: tuple[str, ...], matching: list[int]) -> list[int]:

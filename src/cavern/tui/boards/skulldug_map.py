@@ -100,8 +100,7 @@ class PassagePlan(MapPlan):
             x += 4 if wide else 2
         special = self._special(tile)
         if special:
-            word = "Entrance" if tile["entrance"] else tile["special_name"].split()[-1] + HOUSE
-            text = f"{special} {word}"
+            text = f"{special} {tile['short']}{'' if tile['entrance'] else HOUSE}"
             text = text if len(text) <= region.right - 1 - x else special
             canvas.right(region.right - 1, y, text, self.paint("special"))
         lines = list(tile["contents"])

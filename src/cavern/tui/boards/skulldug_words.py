@@ -7,7 +7,7 @@ from cavern.tui.boards.skulldug_signs import CARD_SIGNS, HOUSE
 
 def marked(card: CardView) -> str:
     """``Gas Grenadeᴿ``."""
-    return str(card["name"]) + MARKS.get(card["source"], "")
+    return card["title"] + MARKS.get(card["source"], "")
 
 
 def short(card: CardView, width: int) -> str:
@@ -73,10 +73,9 @@ def explorer_called(view: DigView, id: str) -> ExplorerView:
 
 def about_card(card: CardView) -> str:
     numbers = f" {card['difficulty']}/{card['damage']}" if card["difficulty"] else ""
-    mimic = ", a Mimic Stone" if card["mimic"] else ""
     origin = {"reconstructed": ", reconstructed", "house": ", house card"}.get(card["source"], "")
     spent = " (used this turn)" if card["spent"] else ""
-    kind = f"{card['type']}{numbers}{mimic}{origin}{spent}"
+    kind = f"{card['type']}{numbers}{origin}{spent}"
     return f"{CARD_SIGNS[card['type']]} {marked(card)}, {kind}: {card['text']} ({card['rule']})"
 
 
@@ -98,13 +97,18 @@ def tile_at(view: DigView, place: str) -> TileView | None:
     return None
 
 
+def named(tile: TileView, place: str) -> str:
+    house = HOUSE if tile["special"] else ""
+    return tile["name"] if tile["entrance"] else f"{tile['name']}{house} {place}"
+
+
 def about_space(view: DigView, place: str) -> str:
     tile = tile_at(view, place)
     if tile is None:
         return f"{place}: nobody has been there yet."
-    words = [f"{'Cave Entrance' if tile['entrance'] else f'Passage {place}'}:"]
-    if tile["special_name"]:
-        words.append(f"{tile['special_name']}{HOUSE} – {tile['special_text']}")
+    words = [f"{named(tile, place)}:"]
+    if tile["special_text"]:
+        words.append(tile["special_text"])
     who = [explorer_called(view, id)["member"] for id in tile["explorers"]]
     things = who + [short(card, 40) for card in tile["contents"]]
     words.append(", ".join(things) + "." if things else "nothing lies here.")
@@ -125,5 +129,5 @@ def whole_story(view: DigView, name: str) -> tuple[str, str] | None:
         return None
     tile = tile_at(view, rest)
     lines = [about_card(card) for card in tile["contents"]] if tile else []
-    title = "Cave Entrance" if tile and tile["entrance"] else f"Passage {rest}"
+    title = named(tile, rest) if tile else rest
     return title, "\n".join([about_space(view, rest), "", *lines]).rstrip()

@@ -1,7 +1,7 @@
 /** Skulldug!'s spaces and cards in words. */
 import { Content } from '../content.svelte';
 import { CARD_SIGNS } from './icons';
-import { TYPE_SIGNS } from './shapes';
+import { TYPE_SIGNS, UNKNOWN_SIGN } from './shapes';
 import type { About, CardView } from './wire';
 
 export const content = new Content<About>('skulldug');
@@ -23,12 +23,6 @@ export const SOURCES: Record<string, string> = {
   house: 'House card: invented for this table',
 };
 
-/** A Mimic Stone is called, and looks, like what it copies. */
-const copied = (card: CardView) =>
-  card.mimic ? content.about?.cards.find((each) => each.name === card.name) : undefined;
-
 /** The picture of a card: its own, or that of its type where somebody brought a new one. */
 export const signOf = (card: CardView): string =>
-  CARD_SIGNS[(copied(card) ?? card).id] ??
-  TYPE_SIGNS[card.type] ??
-  (TYPE_SIGNS['unknown'] as string);
+  CARD_SIGNS[card.kind] ?? TYPE_SIGNS[card.type] ?? UNKNOWN_SIGN;

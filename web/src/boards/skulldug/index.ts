@@ -1,8 +1,7 @@
-import type { OptionShown } from '../../net/wire';
 import { nameOf } from '../shows';
 import { linesOf, toneOf } from '../standing';
 import type { Sound } from '../../play/sounds';
-import type { BoardModule, Chip } from '../types';
+import type { BoardModule, Chip, Offer } from '../types';
 import { idOf, SIDE_NAMES, SOURCES } from './cave';
 import CaveBoard from './CaveBoard.svelte';
 import Emblem from './Emblem.svelte';
@@ -48,7 +47,7 @@ function chip(view: DigView, explorer: ExplorerView): Chip {
 }
 
 /** What lies in the passage that an option is about; of one that is being turned it is known. */
-function whereabouts(view: DigView, { touches, shows }: OptionShown): string {
+function whereabouts(view: DigView, { touches, shows }: Offer): string {
   const spaces = touches.filter((thing) => thing.startsWith('space:'));
   const tile = view.tiles.find((each) => `space:${idOf(each)}` === spaces[0]);
   if (spaces.length !== 1 || !tile || nameOf(shows, 'corridors')) return '';

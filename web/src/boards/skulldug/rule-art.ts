@@ -4,5 +4,14 @@ import type { CardAbout, CardView } from './wire';
 export function cards(all: CardAbout[], rule: string): CardView[] {
   return all
     .filter((card) => card.rule === rule)
-    .map((card, key) => ({ ...card, key, mimic: false, spent: false, riding: [] }));
+    .map((card, key) => ({
+      ...card,
+      key,
+      kind: card.id,
+      short: card.name,
+      title: card.name,
+      mimic: false,
+      spent: false,
+      riding: [],
+    }));
 }

@@ -62,9 +62,11 @@ export const TYPE_SIGNS: Record<string, string> = {
   monster:
     'M3 4l5 3.2a10 10 0 0 1 8 0L21 4l-1 8c0 5-3.5 9-8 9s-8-4-8-9zM7.5 11l3.5 2.5-3.5 1zm9 0L13 13.5l3.5 1zM9 17h1.5l1.5 2 1.5-2H15l-1-1h-4z',
   passage: 'M3 20h4v-4h4v-4h4V8h4V4h2v18H3z',
-  unknown:
-    'M12 3a5 5 0 0 1 5 5c0 3-3.5 3.5-3.5 6.5h-3c0-4.5 3.5-4.5 3.5-6.5a2 2 0 0 0-4 0H7a5 5 0 0 1 5-5zm-1.5 14h3v3h-3z',
 };
+
+/** What nobody has drawn yet. */
+export const UNKNOWN_SIGN =
+  'M12 3a5 5 0 0 1 5 5c0 3-3.5 3.5-3.5 6.5h-3c0-4.5 3.5-4.5 3.5-6.5a2 2 0 0 0-4 0H7a5 5 0 0 1 5-5zm-1.5 14h3v3h-3z';
 
 /** Heads of the five factions, for a 40 × 48 pawn with its head at (20, 14). */
 export const HATS: Record<string, string> = {

@@ -94,7 +94,9 @@ class Cards extends Content<About> {
   /** The walls of a tile after so many quarter turns clockwise. */
   walls(tile: string, turns: number): TileView['walls'] {
     const printed = this.shape(tile)?.walls ?? '';
-    return ORDER.filter((_, i) => printed.includes(ORDER[(i + 4 - turns) % 4] as string));
+    return ORDER.filter((_, i) =>
+      ORDER.some((side, before) => (before + turns) % 4 === i && printed.includes(side)),
+    );
   }
 }
 

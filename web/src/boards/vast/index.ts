@@ -1,8 +1,8 @@
-import type { OptionShown, SeatInfo } from '../../net/wire';
+import type { SeatInfo } from '../../net/wire';
 import { nameOf, namesOf } from '../shows';
 import { linesOf, share } from '../standing';
 import type { Sound } from '../../play/sounds';
-import type { BoardModule, Chip } from '../types';
+import type { BoardModule, Chip, Offer } from '../types';
 import Emblem from './art/Emblem.svelte';
 import Picture from './art/Picture.svelte';
 import Portrait from './art/Portrait.svelte';
@@ -38,7 +38,7 @@ function chip(view: VastView, role: string, seat: number): Chip {
 
 /** What is on the square that an option is about, unless it says so itself: `Dark tile (Eye), the
  * Knight`. */
-function there(view: VastView, { touches, shows }: OptionShown): string {
+function there(view: VastView, { touches, shows }: Offer): string {
   const at = nameOf(touches, 'tile');
   if (!at || shows.includes(`told:${at}`) || view.at[view.acting ?? ''] === at) return '';
   const tile = view.tiles.find((each) => each.at === at);
@@ -46,7 +46,7 @@ function there(view: VastView, { touches, shows }: OptionShown): string {
 }
 
 /** The same in a list of options, without what is seen on the map: steps and tiles that are laid. */
-function whereabouts(view: VastView, option: OptionShown): string {
+function whereabouts(view: VastView, option: Offer): string {
   const laid = [...namesOf(option.touches, 'walls'), ...namesOf(option.touches, 'hand')];
   const seen = option.stands === 'first' || laid.length > 0;
   return seen ? '' : there(view, option);

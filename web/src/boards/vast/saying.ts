@@ -1,5 +1,5 @@
 /** Things on the map in words: for labels, notes and the text board. */
-import type { OptionShown } from '../../net/wire';
+import type { Offer } from '../types';
 import { content } from './content.svelte';
 import { noteOn, type Note } from './explain';
 import { lying } from './map/standing';
@@ -63,7 +63,7 @@ export function contents(view: VastView, tile: TileView): string[] {
 }
 
 /** What the card does that an option is about, unless the option says so itself. */
-export function cardText({ label, text, touches, shows }: OptionShown): string {
+export function cardText({ label, text, touches, shows }: Offer): string {
   const told = [...touches, ...shows].map((thing) => content.called(thing)?.text);
   return told.find((each) => each && !text.includes(each) && !label.includes(each)) ?? '';
 }

@@ -66,8 +66,11 @@ export function afterSlide(
   };
   for (const left of [...known.keys()].filter((at) => !laid.has(at))) {
     next.delete(left);
-    for (let at = left; known.has(at); at = onward(at))
-      next.set(onward(at), known.get(at) as string);
+    let at = left;
+    for (let key = known.get(at); key !== undefined; key = known.get(at)) {
+      at = onward(at);
+      next.set(at, key);
+    }
   }
   return next;
 }
