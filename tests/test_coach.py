@@ -127,12 +127,29 @@ def test_a_thief_who_runs_for_the_entrance() -> None:
         "seat": 4,
         "text": "stash",
         "left": "",
-        "note": "carries 1",
+        "note": "",
         "counts": [
             {"label": "Stashed", "short": "", "whose": "thief", "now": 5, "of": 6, "falls": False}
         ],
     }
-    before = {"goals": {"thief": goal}, "at": {"thief": "3,1"}}
-    after = {"goals": {"thief": goal}, "at": {"thief": "1,0"}}
+    before = {"goals": {"thief": goal}, "at": {"thief": "3,1"}, "thief": {"carried": 1}}
+    after = {"goals": {"thief": goal}, "at": {"thief": "1,0"}, "thief": {"carried": 1}}
     told = guide.aim(before, after, 4)
     assert told == "The Thief ran for the Entrance with 1: Stashed one from winning."
+
+
+def test_whoever_has_ap_left_is_told_that_they_are_lost() -> None:
+    game = registry.game("skulldug")
+    match = Match(game, game.setup("duel"), "left")
+    told: set[str] = set()
+    rng = Rng.from_seed("left")
+    while not match.over and not any("AP are left" in text for text in told):
+        assert match.decision is not None
+        told.update(line.text for line in Coach(game, match.open_step()).moment())
+        match.answer_index(rng.below(len(match.decision.choices)))
+    assert any("AP are left" in text for text in told)
+
+
+@each_game
+def test_what_a_turn_was_about_is_an_event_of_the_game(game: Game[Any]) -> None:
+    assert set(game.guide().notable) <= set(game.fact_types)

@@ -9,7 +9,7 @@ import click
 from cavern.cli import completing
 from cavern.cli.base import cli, examples, print_json, progress_bar, warn_of_broken_games
 from cavern.core.errors import CavernError
-from cavern.core.plain import Data
+from cavern.core.plain import Loose
 from cavern.core.words import counted
 
 
@@ -63,11 +63,11 @@ def check(
             raise BadInput(f"there is no proof {name!r}; there are {', '.join(proofs.PROOFS)}")
     names = list(only) or list(proofs.PROOFS)
     all_cases = cases(chosen)
-    rows: list[Data] = [] if only else declaration_rows(chosen)
+    rows: list[Loose] = [] if only else declaration_rows(chosen)
     told: dict[str, str] = {}
     with progress_bar(f"checking {chosen.title}", len(names) * len(all_cases)) as advance:
         for name in names:
-            row: Data = {"proof": name, "decisions": 0, "failure": "", "trace": ""}
+            row: Loose = {"proof": name, "decisions": 0, "failure": "", "trace": ""}
             for case in all_cases:
                 trial = proofs.Trial(case, decisions, 120)
                 try:
@@ -97,14 +97,14 @@ def check(
         context.exit(1)
 
 
-def declaration_rows(chosen: Any) -> list[Data]:
+def declaration_rows(chosen: Any) -> list[Loose]:
     from cavern.lab import proofs
 
     wrong = proofs.declarations_hold(chosen)
     return [{"proof": "declared", "modes": len(chosen.modes), "failure": "\n".join(wrong)}]
 
 
-def board_rows(chosen: Any) -> list[Data]:
+def board_rows(chosen: Any) -> list[Loose]:
     """What the boards come to that the game's package brings along, if it does."""
     from cavern.tui.boards import proof
 
@@ -112,7 +112,7 @@ def board_rows(chosen: Any) -> list[Data]:
     return [{"proof": "boards", "boards": count, "failure": "\n".join(wrong)}] if count else []
 
 
-def lesson_rows(chosen: Any) -> list[Data]:
+def lesson_rows(chosen: Any) -> list[Loose]:
     """What the lessons come to that the game's package brings along, if it does."""
     from cavern.lab import proofs
 
@@ -125,7 +125,7 @@ def lesson_rows(chosen: Any) -> list[Data]:
     return [{"proof": "lessons", "lessons": count, "failure": "\n".join(wrong)}]
 
 
-def scenario_rows(chosen: Any, folders: list[Path]) -> list[Data]:
+def scenario_rows(chosen: Any, folders: list[Path]) -> list[Loose]:
     from cavern.lab import proofs
 
     count, wrong, cited = proofs.scenarios_hold(chosen, folders)
@@ -149,7 +149,7 @@ def trace_of(error: BaseException) -> str:
     return "".join(traceback.format_exception(cause)) if cause is not None else ""
 
 
-def show(row: Data, verbose: bool) -> None:
+def show(row: Loose, verbose: bool) -> None:
     amount = next(
         counted(row[unit], unit.removesuffix("s"))
         for unit in ("decisions", "scenarios", "rules", "lessons", "modes", "boards")

@@ -15,7 +15,7 @@ from cavern.cli.base import (
     spreading_options,
     table_options,
 )
-from cavern.core.plain import Data
+from cavern.core.plain import Loose
 from cavern.core.words import counted
 
 
@@ -96,7 +96,7 @@ def arena(
         context.exit(130)
 
 
-def print_table(figures: Data) -> None:
+def print_table(figures: Loose) -> None:
     by_score = figures["compared_by"] == "score"
     count = len(figures["bots"])
     sides = len(figures["bots"][0]["by_side"])
@@ -126,12 +126,12 @@ def print_table(figures: Data) -> None:
         click.echo(f"  error in {row['seed']} with {','.join(row['bots'])}: {row['error']}")
 
 
-def by_side(side: Data, by_score: bool) -> str:
+def by_side(side: Loose, by_score: bool) -> str:
     value = f"{side['mean_score']:.2f}" if by_score else f"{side['win_rate']:.1%}"
     return f"{side['side']} {value}"
 
 
-def verdict(pair: Data, by_score: bool) -> str:
+def verdict(pair: Loose, by_score: bool) -> str:
     low, high = pair["difference_95"]
     if by_score:
         amount = f"{pair['difference']:.2f} [{low:.2f}, {high:.2f}] points a game"

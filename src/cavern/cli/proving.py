@@ -6,7 +6,7 @@ import click
 
 from cavern.cli.base import cli, examples, print_json, progress_bar
 from cavern.core.errors import CavernError
-from cavern.core.plain import Data
+from cavern.core.plain import Loose
 
 
 @cli.group(epilog=examples("cavern scenario run tests/scenarios"))
@@ -25,7 +25,7 @@ def scenario_run(
     """Run scenario files, or all below some folders. Exit code 1 if one does not hold."""
     from cavern.core import scenario as scenarios
 
-    rows: list[Data] = []
+    rows: list[Loose] = []
     files = [(path, scenarios.load(path)) for path in scenarios.find(list(paths))]
     for path, file in files:
         for each in file.scenarios:
@@ -104,7 +104,7 @@ def bench(games: tuple[str, ...], seconds: float, bots: bool, as_json: bool) -> 
         )
 
 
-def show_bots(rows: list[Data]) -> None:
+def show_bots(rows: list[Loose]) -> None:
     """Heuristics and search, a line for each mode and build."""
     head = f"{'game':<14}{'mode':<16}{'seats':>5}  {'build':<9}{'decisions/s':>13}"
     click.echo(head + f"{'iterations/s':>14}{'ms':>7}{'rules':>8}{'heuristics':>12}{'tree':>6}")

@@ -21,7 +21,7 @@ from cavern.cli.base import (
     warn_of_broken_games,
 )
 from cavern.core.errors import BadInput
-from cavern.core.plain import Data
+from cavern.core.plain import Loose
 from cavern.core.words import counted
 
 if TYPE_CHECKING:
@@ -184,7 +184,7 @@ def sim_every_table(
 ) -> None:
     from cavern.lab import simulate
 
-    reports: list[Data] = []
+    reports: list[Loose] = []
     played = 0
     with progress_bar(f"{len(jobs)} tables", games * len(jobs)) as advance:
         for job in jobs:
@@ -204,7 +204,7 @@ def sim_every_table(
         context.exit(1)
 
 
-def print_table(figures: Data) -> None:
+def print_table(figures: Loose) -> None:
     """One table of many in a line."""
     wins = ", ".join(
         f"{row['name']} {row['win_rate']:.1%} ±{spread(row['win_rate_95']):.1%}"
@@ -225,7 +225,7 @@ def spread(interval: list[float]) -> float:
     return (interval[1] - interval[0]) / 2
 
 
-def print_figures(figures: Data) -> None:
+def print_figures(figures: Loose) -> None:
     click.echo(
         f"{figures['game']} {figures['mode']}: {counted(figures['games'], 'game')}, "
         f"{figures['decisions']:,} decisions in {figures['seconds']:.1f} s "

@@ -11,7 +11,7 @@ from cavern.core.decision import AnyDecision, Seat
 from cavern.core.errors import BadInput
 from cavern.core.event import Counted
 from cavern.core.glossary import Term
-from cavern.core.guide import Guide
+from cavern.core.guide import AnyGuide, Guide
 from cavern.core.picking import Pick
 from cavern.core.picture import draw_text
 from cavern.core.plain import Plain
@@ -447,7 +447,7 @@ class Game(Generic[S]):
         """What its words, signs and numbers mean."""
         return []
 
-    def guide(self) -> Guide:
+    def guide(self) -> AnyGuide:
         """What a coach says about it."""
         return Guide()
 

@@ -4,8 +4,7 @@ Everything here is made from views (:meth:`Game.view`), so a coach cannot tell w
 not know.
 """
 
-from collections.abc import Mapping
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -16,25 +15,26 @@ from cavern.core.words import counted
 Said = tuple[str, list[str]]
 """A sentence, and the rules it rests on."""
 
-View = Mapping[str, Any]
+V = TypeVar("V")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Guide(Tangible):
-    """A game's words for a coach. One that has none is spoken of in general terms."""
+class Guide(Tangible, Generic[V]):
+    """A game's words for a coach, made from its views. A game that has none is spoken of in general
+    terms."""
 
     notable: ClassVar[tuple[str, ...]] = ()
     """Kinds of events that say what a turn was about, the most telling first."""
 
-    def moment(self, view: View, seat: Seat) -> list[Said]:
+    def moment(self, view: V, seat: Seat) -> list[Said]:
         """What this moment is about for a seat."""
         return []
 
-    def holdings(self, view: View, seat: Seat) -> dict[str, int]:
+    def holdings(self, view: V, seat: Seat) -> dict[str, int]:
         """What a seat has and would not give away for nothing."""
         return {}
 
-    def unspent(self, view: View, seat: Seat) -> str:
+    def unspent(self, view: V, seat: Seat) -> str:
         """What is lost if the turn ends now."""
         return ""
 
@@ -42,11 +42,13 @@ class Guide(Tangible):
         """What search makes of a position, in words."""
         return f"{value:.0%} to win"
 
-    def aim(self, before: View, after: View, seat: Seat) -> str:
+    def aim(self, before: V, after: V, seat: Seat) -> str:
         """What somebody's turn was good for, in terms of what they play for; nothing if it cannot
         be told. Both views are a spectator's."""
         return ""
 
+
+AnyGuide: TypeAlias = Guide[Any]
 
 MASS: Final = ("Health", "Grit", "Rage", "Wakefulness", "Fury", "Focus", "loot", "AP")
 """Words that are not counted one by one."""

@@ -19,7 +19,7 @@ import re
 from typing import Final
 
 from cavern.core.errors import BadInput
-from cavern.core.parts import Here, Owner, Part
+from cavern.core.parts import Owner, Part
 
 ITEM: Final = re.compile(r"(\w+)(?:=([\w-]+))?(!?)")
 
@@ -46,7 +46,7 @@ class Line:
         self.word = word
         self.items = items
 
-    def write(self, owner: Owner, here: Here, fresh: Owner) -> list[str]:
+    def write(self, owner: Owner, here: object, fresh: Owner) -> list[str]:
         """What is written of them; nothing if there is nothing to say."""
         if len(self.items) == 1 and not self.items[0].word:
             item = self.items[0]
@@ -58,7 +58,7 @@ class Line:
         text = self.text(owner, here, fresh)
         return [f"{self.word} {text}".rstrip()] if text else []
 
-    def text(self, owner: Owner, here: Here, fresh: Owner) -> str:
+    def text(self, owner: Owner, here: object, fresh: Owner) -> str:
         """All of them in one line, without its word."""
         found = ""
         for item in self.items:
@@ -69,7 +69,7 @@ class Line:
                 found += lead + kind.entry(part, item.word, value, here)
         return found
 
-    def read(self, owner: Owner, text: str, here: Here) -> set[str]:
+    def read(self, owner: Owner, text: str, here: object) -> set[str]:
         """Set what a line says, and tell which parts those were."""
         if len(self.items) == 1 and not self.items[0].word:
             part = self.items[0].part
@@ -77,7 +77,7 @@ class Line:
             return {part.name}
         return self.read_words(owner, text, here)
 
-    def read_words(self, owner: Owner, text: str, here: Here) -> set[str]:
+    def read_words(self, owner: Owner, text: str, here: object) -> set[str]:
         last = self.items[-1].part
         found: set[str] = set()
         if last.kind.listed:
@@ -110,7 +110,7 @@ class Line:
         return None
 
     def read_bare(
-        self, owner: Owner, word: str, rest: list[str], found: set[str], here: Here
+        self, owner: Owner, word: str, rest: list[str], found: set[str], here: object
     ) -> str:
         """A word that nothing comes before: the first part that can be called so."""
         why = ""
@@ -140,7 +140,7 @@ class Line:
         return f"{a} {self.word} is written: {' '.join(shown)}"
 
 
-def add(owner: Owner, part: Part, words: list[str], here: Here) -> None:
+def add(owner: Owner, part: Part, words: list[str], here: object) -> None:
     """Set a part to what the words say."""
     setattr(owner, part.name, part.kind.added(part, getattr(owner, part.name), words, here))
 
@@ -175,7 +175,7 @@ class Page:
         self.lines = {line.word: line for line in self.entries if isinstance(line, Line)}
 
     def write(
-        self, owner: Owner, here: Here, drawn: dict[str, list[str]], fresh: Owner = None
+        self, owner: Owner, here: object, drawn: dict[str, list[str]], fresh: Owner = None
     ) -> list[str]:
         """All its lines. ``fresh`` is the same before anything has happened, if that depends on
         more than rows."""

@@ -26,7 +26,7 @@ code differs from the rows, where dealing anew what a seat cannot know changes a
 calls hidden, where a view lacks a part, and where a part is in no line of its page.
 """
 
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -42,12 +42,11 @@ Value: TypeAlias = Any
 """What a part holds: a number, a flag, a text, a list of numbers or of such lists."""
 Owner: TypeAlias = Any
 """A state, or something in one that has parts of its own."""
-Here: TypeAlias = Any
-"""Whoever knows how things are called in a game, while a position is written or read."""
+V = TypeVar("V")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Kind:
+class Kind(Generic[V]):
     """What a part can be: its Python type, how its value is written and read in a position, and the
     code that shows it in a view.
 
@@ -70,18 +69,18 @@ class Kind:
 
     # In a position
 
-    def idle(self, part: "Part", value: Value, first: Value, owner: Owner) -> bool:
+    def idle(self, part: "Part", value: V, first: V, owner: Owner) -> bool:
         """Whether it need not be written; ``first`` is what it was before anything happened."""
         return bool(value == first)
 
-    def write(self, part: "Part", value: Value, here: Here) -> str:
+    def write(self, part: "Part", value: V, here: object) -> str:
         raise NotImplementedError(f"nothing says how {part.name} is written")
 
-    def texts(self, part: "Part", value: Value, here: Here) -> list[str]:
+    def texts(self, part: "Part", value: V, here: object) -> list[str]:
         """What is written of it, each on a line of its own."""
         return [self.write(part, value, here)]
 
-    def entry(self, part: "Part", word: str, value: Value, here: Here) -> str:
+    def entry(self, part: "Part", word: str, value: V, here: object) -> str:
         """How it is written among others, after the word that tells it from them."""
         return f"{word} {self.write(part, value, here)}".lstrip()
 
@@ -89,10 +88,10 @@ class Kind:
         """The words of which it is read."""
         return text.split()
 
-    def read(self, part: "Part", words: list[str], here: Here) -> Value:
+    def read(self, part: "Part", words: list[str], here: object) -> V:
         raise NotImplementedError(f"nothing says how {part.name} is read")
 
-    def added(self, part: "Part", before: Value, words: list[str], here: Here) -> Value:
+    def added(self, part: "Part", before: V, words: list[str], here: object) -> V:
         """What it is once these words have been read as well."""
         return self.read(part, words, here)
 
@@ -107,70 +106,70 @@ class Kind:
         return f"len({value})"
 
 
-class IntKind(Kind):
-    def write(self, part: "Part", value: Value, here: Here) -> str:
+class IntKind(Kind[int]):
+    def write(self, part: "Part", value: int, here: object) -> str:
         return str(value)
 
-    def read(self, part: "Part", words: list[str], here: Here) -> Value:
+    def read(self, part: "Part", words: list[str], here: object) -> int:
         return whole(only(part, words))
 
 
 class NaturalKind(IntKind):
     """Never below nothing."""
 
-    def read(self, part: "Part", words: list[str], here: Here) -> Value:
+    def read(self, part: "Part", words: list[str], here: object) -> int:
         number = whole(only(part, words))
         if number < 0:
             raise BadInput(f"{part.key} is never below 0")
         return number
 
 
-class FlagKind(Kind):
+class FlagKind(Kind[bool]):
     """Alone it says yes or no, among others only its word or nothing."""
 
-    def nothing(self, part: "Part") -> Value:
+    def nothing(self, part: "Part") -> bool:
         return False
 
-    def write(self, part: "Part", value: Value, here: Here) -> str:
+    def write(self, part: "Part", value: bool, here: object) -> str:
         return "yes" if value else "no"
 
-    def entry(self, part: "Part", word: str, value: Value, here: Here) -> str:
+    def entry(self, part: "Part", word: str, value: bool, here: object) -> str:
         return word
 
-    def read(self, part: "Part", words: list[str], here: Here) -> Value:
+    def read(self, part: "Part", words: list[str], here: object) -> bool:
         return only(part, words) == "yes"
 
 
 class MarkKind(FlagKind):
     """A flag that is written if it is set, and needs nothing beside its name."""
 
-    def write(self, part: "Part", value: Value, here: Here) -> str:
+    def write(self, part: "Part", value: bool, here: object) -> str:
         return ""
 
-    def read(self, part: "Part", words: list[str], here: Here) -> Value:
+    def read(self, part: "Part", words: list[str], here: object) -> bool:
         if words:
             raise BadInput(f"{part.key} does not take {' '.join(words)!r}")
         return True
 
 
-class TextKind(Kind):
-    def nothing(self, part: "Part") -> Value:
+class TextKind(Kind[str]):
+    def nothing(self, part: "Part") -> str:
         return ""
 
-    def write(self, part: "Part", value: Value, here: Here) -> str:
+    def write(self, part: "Part", value: str, here: object) -> str:
         return str(value)
 
-    def read(self, part: "Part", words: list[str], here: Here) -> Value:
+    def read(self, part: "Part", words: list[str], here: object) -> str:
         return only(part, words)
 
 
-class NameKind(Kind):
+class NameKind(Kind[int]):
     """One of the names; below the first of them it is none."""
 
-    def write(self, part: "Part", value: Value, here: Here) -> str:
+    def write(self, part: "Part", value: int, here: object) -> str:
         return "-" if value < 0 else part.names[value]
 
-    def read(self, part: "Part", words: list[str], here: Here) -> Value:
+    def read(self, part: "Part", words: list[str], here: object) -> int:
         word = only(part, words)
         return -1 if word == "-" else index(part.names, word)
 
@@ -183,45 +182,44 @@ class NameKind(Kind):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class ListKind(Kind):
+class ListKind(Kind[list[int]]):
     """Several, each as one word; a deck is written from the top."""
 
-    def one(self, part: "Part", value: int, here: Here) -> str:
+    def one(self, part: "Part", value: int, here: object) -> str:
         """One of them, written."""
         return str(value)
 
-    def one_of(self, part: "Part", word: str, here: Here) -> int:
+    def one_of(self, part: "Part", word: str, here: object) -> int:
         """One of them, read."""
         return whole(word)
 
-    def write(self, part: "Part", value: Value, here: Here) -> str:
-        values: list[int] = value
-        words = [self.one(part, each, here) for each in (values[::-1] if part.deck else values)]
+    def write(self, part: "Part", value: list[int], here: object) -> str:
+        words = [self.one(part, each, here) for each in (value[::-1] if part.deck else value)]
         return " ".join(words) or "-"
 
-    def read(self, part: "Part", words: list[str], here: Here) -> Value:
+    def read(self, part: "Part", words: list[str], here: object) -> list[int]:
         found = [self.one_of(part, word, here) for word in words if word != "-"]
         return found[::-1] if part.deck else found
 
 
 class NamesKind(ListKind):
-    def one(self, part: "Part", value: int, here: Here) -> str:
+    def one(self, part: "Part", value: int, here: object) -> str:
         return part.names[value]
 
-    def one_of(self, part: "Part", word: str, here: Here) -> int:
+    def one_of(self, part: "Part", word: str, here: object) -> int:
         return index(part.names, word)
 
     def shown(self, part: "Part", value: str, names: str) -> str:
         return f"[{names}[n] for n in {value}]"
 
 
-class NameListsKind(Kind):
+class NameListsKind(Kind[list[list[int]]]):
     """Several lists of names, with strokes between."""
 
-    def write(self, part: "Part", value: Value, here: Here) -> str:
+    def write(self, part: "Part", value: list[list[int]], here: object) -> str:
         return " / ".join(" ".join(part.names[n] for n in one) or "-" for one in value)
 
-    def read(self, part: "Part", words: list[str], here: Here) -> Value:
+    def read(self, part: "Part", words: list[str], here: object) -> list[list[int]]:
         parts = " ".join(words).split("/")
         return [[index(part.names, word) for word in one.split() if word != "-"] for one in parts]
 
@@ -229,16 +227,16 @@ class NameListsKind(Kind):
         return f"[[{names}[n] for n in one] for one in {value}]"
 
 
-class CountsKind(Kind):
+class CountsKind(Kind[list[int]]):
     """So many of each."""
 
-    def nothing(self, part: "Part") -> Value:
+    def nothing(self, part: "Part") -> list[int]:
         return [0] * len(part.names)
 
-    def write(self, part: "Part", value: Value, here: Here) -> str:
+    def write(self, part: "Part", value: list[int], here: object) -> str:
         return " ".join([f"{name}={n}" for name, n in zip(part.names, value) if n]) or "-"
 
-    def read(self, part: "Part", words: list[str], here: Here) -> Value:
+    def read(self, part: "Part", words: list[str], here: object) -> list[int]:
         counts = [0] * len(part.names)
         for word in words:
             if word != "-":
@@ -253,28 +251,30 @@ class CountsKind(Kind):
         return f"sum({value})"
 
 
-class OwnKind(Kind):
+class OwnKind(Kind[object]):
     """Something with parts of its own, or several such."""
 
     def typed(self, of: str) -> str:
         return self.type.replace("one", of)
 
 
-INT: Final[Kind] = IntKind("int")
-NATURAL: Final[Kind] = NaturalKind("int")
-FLAG: Final[Kind] = FlagKind("bool")
-MARK: Final[Kind] = MarkKind("bool")
-TEXT: Final[Kind] = TextKind("str")
-INTS: Final[Kind] = ListKind("list[int]")
-LISTS: Final[Kind] = Kind("list[list[int]]")
-NAME: Final[Kind] = NameKind("int")
-NAMES: Final[Kind] = NamesKind("list[int]")
-NAME_LISTS: Final[Kind] = NameListsKind("list[list[int]]")
-COUNTS: Final[Kind] = CountsKind("list[int]")
-RNG: Final[Kind] = Kind("Rng")
-FIXED: Final[Kind] = OwnKind("one")
-OBJECT: Final[Kind] = OwnKind("one")
-OBJECTS: Final[Kind] = OwnKind("list[one]")
+AnyKind: TypeAlias = Kind[Any]
+
+INT: Final = IntKind("int")
+NATURAL: Final = NaturalKind("int")
+FLAG: Final = FlagKind("bool")
+MARK: Final = MarkKind("bool")
+TEXT: Final = TextKind("str")
+INTS: Final = ListKind("list[int]")
+LISTS: Final = Kind[object]("list[list[int]]")
+NAME: Final = NameKind("int")
+NAMES: Final = NamesKind("list[int]")
+NAME_LISTS: Final = NameListsKind("list[list[int]]")
+COUNTS: Final = CountsKind("list[int]")
+RNG: Final = Kind[object]("Rng")
+FIXED: Final = OwnKind("one")
+OBJECT: Final = OwnKind("one")
+OBJECTS: Final = OwnKind("list[one]")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -297,7 +297,7 @@ class Part:
     def __init__(
         self,
         name: str,
-        kind: Kind = INT,
+        kind: AnyKind = INT,
         names: tuple[str, ...] = (),
         of: str = "",
         replaced: bool = False,

@@ -4,5 +4,8 @@ from typing import Any, TypeAlias
 
 Plain: TypeAlias = "bool | int | float | str | list[Plain] | dict[str, Plain] | None"
 
-Data: TypeAlias = dict[str, Any]
-"""Plain data by name whose parts are of many kinds: rows of a report, a file that was read."""
+Data: TypeAlias = dict[str, object]
+"""Plain data by name whose parts are of many kinds: a view, a row of a report."""
+
+Loose: TypeAlias = dict[str, Any]
+"""The same where it is read: whoever does knows of which kind each part is."""

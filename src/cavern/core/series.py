@@ -7,7 +7,7 @@ from typing import Final
 
 from cavern.core.bot import AnyBot
 from cavern.core.game import AnyGame, Setup, play
-from cavern.core.plain import Data
+from cavern.core.plain import Loose
 from cavern.core.rng import Rng, key_of
 from cavern.core.search import ThinkingBot, ThinkingTable, play_thinking
 from cavern.core.table import InlineTable, Table
@@ -61,12 +61,12 @@ class SeriesTally(Tangible):
         self.errors += other.errors
         self.rows += other.rows
 
-    def plain(self) -> Data:
+    def plain(self) -> Loose:
         """All counts as plain data, to send to another process."""
         return {name: getattr(self, name) for name in FIELDS}
 
     @staticmethod
-    def of(data: Data) -> "SeriesTally":
+    def of(data: Loose) -> "SeriesTally":
         """The tally that :meth:`plain` described, even if that was written as JSON since."""
         tally = SeriesTally(0)
         for name in FIELDS:

@@ -21,7 +21,7 @@ from gymnasium.vector.utils import batch_space
 from cavern.core import registry
 from cavern.core.bot import AnyBot
 from cavern.core.errors import BadInput
-from cavern.core.plain import Data
+from cavern.core.plain import Loose
 from cavern.core.rng import Rng
 from cavern.envs.drawing import picture_of, text_of
 from cavern.envs.many import Many
@@ -40,7 +40,7 @@ def space_of(size: int, words: int) -> spaces.Dict:
     )
 
 
-class SeatEnv(gymnasium.Env[Data, np.int64]):
+class SeatEnv(gymnasium.Env[Loose, np.int64]):
     """A seat at a table.
 
     ``seat`` is its name or number (the first if it is not said), ``bots`` who plays the others, as
@@ -74,7 +74,9 @@ class SeatEnv(gymnasium.Env[Data, np.int64]):
         self.bots: list[AnyBot | None] = []
         self.words = 0
 
-    def reset(self, *, seed: int | None = None, options: Data | None = None) -> tuple[Data, Data]:
+    def reset(
+        self, *, seed: int | None = None, options: Loose | None = None
+    ) -> tuple[Loose, Loose]:
         super().reset(seed=seed)
         numbers = self.np_random.integers(1 << 31, size=2)
         while True:
@@ -98,12 +100,12 @@ class SeatEnv(gymnasium.Env[Data, np.int64]):
             assert bot is not None
             self.playing.answer_by(bot)
 
-    def _seen(self) -> tuple[Data, Data]:
+    def _seen(self) -> tuple[Loose, Loose]:
         mask = self.playing.mask(self.seat)
         seen = {"observation": self.playing.observe(self.seat), "action_mask": mask}
         return seen, {"action_mask": mask.copy()}
 
-    def step(self, action: np.int64) -> tuple[Data, float, bool, bool, Data]:
+    def step(self, action: np.int64) -> tuple[Loose, float, bool, bool, Loose]:
         reward, ended, cut = 0.0, False, False
         self.words += 1
         if not self.playing.say(int(action)):
@@ -135,7 +137,7 @@ def players_of(game: Any, setup: Any, seat: str | int, bots: str) -> list[str]:
     return people_and_bots(game, setup, own, 1, bots or game.quick_bot)
 
 
-class SeatsEnv(VectorEnv[Data, Any, Any]):
+class SeatsEnv(VectorEnv[Loose, Any, Any]):
     """The same seat in many games, stepped in one call. A game that is over is followed by another
     at the next step (``AutoresetMode.NEXT_STEP``). The arrays are written anew by every step: copy
     what you want to keep, or say ``copy=True``."""
@@ -179,20 +181,20 @@ class SeatsEnv(VectorEnv[Data, Any, Any]):
         self._series = Rng.from_seed("cavern")
 
     def reset(
-        self, *, seed: int | list[int | None] | None = None, options: Data | None = None
-    ) -> tuple[Data, Data]:
+        self, *, seed: int | list[int | None] | None = None, options: Loose | None = None
+    ) -> tuple[Loose, Loose]:
         if seed is not None:
             self._series = Rng.from_seed(f"env {seed}")
         self.many.reset(f"games {self._series.below(1 << 26)} {self._series.below(1 << 26)}")
         return self._seen(), {}
 
-    def _seen(self) -> Data:
+    def _seen(self) -> Loose:
         many = self.many
         if self.copy:
             return {"observation": many.observations.copy(), "action_mask": many.masks.copy()}
         return {"observation": many.observations, "action_mask": many.masks}
 
-    def step(self, actions: Any) -> tuple[Data, Any, Any, Any, Data]:
+    def step(self, actions: Any) -> tuple[Loose, Any, Any, Any, Loose]:
         many = self.many
         many.step(actions)
         rewards = many.rewards[:, self.seat].copy()

@@ -24,7 +24,7 @@ from cavern.core.decision import AnyDecision
 from cavern.core.errors import BadInput, RulesError
 from cavern.core.game import AnyGame
 from cavern.core.match import PATIENCE, Pause
-from cavern.core.plain import Data
+from cavern.core.plain import Loose
 from cavern.core.rng import Rng
 from cavern.core.spelling import Spelling
 from cavern.core.state import State
@@ -41,7 +41,7 @@ RECENT = 16
 """So many of the last words that a player has said are in its information state tensor."""
 HIGHEST = 300.0
 """No score is higher."""
-DEFAULTS: Data = {
+DEFAULTS: Loose = {
     "mode": "", "seats": 0, "options": "", "position": "", "reward": "win",
     "max_length": MAX_LENGTH,
 }  # fmt: skip
@@ -117,12 +117,12 @@ class SpielRun:
             twin.spelling = self.spelling.copy()
         return twin
 
-    def __getstate__(self) -> Data:
+    def __getstate__(self) -> Loose:
         """The table by its name; of the open question only the words said so far."""
         said = None if self.spelling is None else self.spelling.said[:]
         return {**self.__dict__, "table": str(self.table), "decision": None, "spelling": said}
 
-    def __setstate__(self, kept: Data) -> None:
+    def __setstate__(self, kept: Loose) -> None:
         """The open question comes up again when its step is run once more."""
         self.__dict__.update(kept, table=pyspiel.load_game(kept["table"]), spelling=None)
         said: list[int] | None = kept["spelling"]
@@ -220,7 +220,7 @@ class CavernGame(pyspiel.Game):  # type: ignore[misc]
     game: ClassVar[AnyGame]
     game_type: ClassVar[Any]
 
-    def __init__(self, params: Data | None = None) -> None:
+    def __init__(self, params: Loose | None = None) -> None:
         given = {**DEFAULTS, **(params or {})}
         if given["reward"] not in REWARDS:
             raise BadInput(f"reward is one of {', '.join(REWARDS)}, not {given['reward']!r}")

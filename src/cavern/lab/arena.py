@@ -17,7 +17,7 @@ import msgspec
 from cavern.core import registry
 from cavern.core.errors import BadInput
 from cavern.core.game import AnyGame, OptionValue, Setup
-from cavern.core.plain import Data
+from cavern.core.plain import Loose
 from cavern.core.rng import Rng, key_of
 from cavern.core.series import play_series
 from cavern.core.words import counted
@@ -93,7 +93,7 @@ def plan(game: AnyGame, setup: Setup, bots: Iterable[str], seed: str, limit: int
     return Bout(game.id, setup.mode, setup.seats, dict(setup.options), names, seed, limit)
 
 
-def play_bout(bout: Bout, first: int, count: int) -> Data:
+def play_bout(bout: Bout, first: int, count: int) -> Loose:
     """Some games of a bout: a row for each, and what went wrong."""
     rows: list[Row] = []
     errors: list[tuple[int, str]] = []
@@ -139,7 +139,7 @@ class Reckoning:
         self.model = _rating_model()
         self.ratings = [self.model.rating(name=name) for name in bout.bots]
 
-    def add(self, result: Data) -> None:
+    def add(self, result: Loose) -> None:
         """Rows in whatever order; they count once those before them are there."""
         for number, ending, winners, scores, decisions in result["rows"]:
             self.waiting[number] = (number, ending, winners, scores, decisions)
@@ -231,7 +231,7 @@ def hold(
     return reckoning
 
 
-def figures(reckoning: Reckoning, games: int) -> Data:
+def figures(reckoning: Reckoning, games: int) -> Loose:
     """All that came of it, best bot first, as plain data."""
     bout, sides = reckoning.bout, len(reckoning.bout.sides)
     deals = reckoning.deals
@@ -295,7 +295,7 @@ def figures(reckoning: Reckoning, games: int) -> Data:
     }
 
 
-def differences(reckoning: Reckoning) -> list[Data]:
+def differences(reckoning: Reckoning) -> list[Loose]:
     """How much better each bot is than each other, the better one first, a side's mean each."""
     sides, found = len(reckoning.bout.sides), []
     for (one, other), mean in reckoning.pairs.items():

@@ -15,7 +15,7 @@ from cavern.core import registry
 from cavern.core.bot import AnyBot, RandomBot
 from cavern.core.game import AnyGame, Setup, play
 from cavern.core.match import Match
-from cavern.core.plain import Data
+from cavern.core.plain import Loose
 from cavern.core.rng import Rng
 from cavern.core.search import Meter, OpenStep, ThinkingBot
 from cavern.core.series import play_series
@@ -27,7 +27,7 @@ EVERY = 7
 """Of so many questions of a game one is thought about."""
 
 
-def bench(game: AnyGame, setup: Setup, seconds: float) -> Data:
+def bench(game: AnyGame, setup: Setup, seconds: float) -> Loose:
     """Random play for about ``seconds``: rates, and the cost of copying a state in mid-game."""
     bots = [RandomBot(Rng.from_seed("bench")) for _ in range(setup.seats)]
     size = calibrate(game, setup, bots)
@@ -88,7 +88,7 @@ def copy_cost(game: AnyGame, setup: Setup, bots: list[RandomBot]) -> float:
     return best * 1e6
 
 
-def bench_bots(game: AnyGame, setup: Setup, seconds: float) -> Data:
+def bench_bots(game: AnyGame, setup: Setup, seconds: float) -> Loose:
     """How fast the game's heuristic plays, and how fast its ``expert`` thinks; where the time of
     its thoughts goes. Each for about ``seconds``."""
     quick = game.all_bots()["medium"](Rng.from_seed("bench"))
@@ -164,7 +164,7 @@ def modes(game: AnyGame) -> list[Setup]:
     ]
 
 
-def run(ids: list[str], seconds: float, bots: bool = False) -> list[Data]:
+def run(ids: list[str], seconds: float, bots: bool = False) -> list[Loose]:
     """Bench these games in this process: random play, or what bots do."""
     return [
         bench_bots(game, setup, seconds) if bots else bench(game, setup, seconds)
@@ -173,13 +173,13 @@ def run(ids: list[str], seconds: float, bots: bool = False) -> list[Data]:
     ]
 
 
-def run_apart(ids: list[str], seconds: float, pure: bool, bots: bool = False) -> list[Data]:
+def run_apart(ids: list[str], seconds: float, pure: bool, bots: bool = False) -> list[Loose]:
     """Bench in a process of its own, so that both builds can be measured in one run."""
     environment = {**os.environ, "CAVERN_PURE": "1" if pure else "0"}
     what = "bots" if bots else "random"
     command = [sys.executable, "-m", "cavern.lab.bench", what, str(seconds), *ids]
     done = subprocess.run(command, env=environment, stdout=subprocess.PIPE, check=True)
-    rows: list[Data] = json.loads(done.stdout)
+    rows: list[Loose] = json.loads(done.stdout)
     return rows
 
 

@@ -16,7 +16,7 @@ from cavern.core.decision import AnyDecision
 from cavern.core.errors import BadInput
 from cavern.core.event import SPECTATOR, Event
 from cavern.core.game import AnyGame, Prospect
-from cavern.core.guide import MASS, Guide, so_many
+from cavern.core.guide import MASS, AnyGuide, so_many
 from cavern.core.match import Chosen, Match
 from cavern.core.rng import Rng
 from cavern.core.search import Node, OpenStep, ThinkingBot, Thought, WalkTable
@@ -94,7 +94,7 @@ class Coach:
 
     def __init__(self, game: AnyGame, step: OpenStep) -> None:
         self.game = game
-        self.guide: Guide = game.guide()
+        self.guide: AnyGuide = game.guide()
         self.bot = thinker_of(game)
         self.thought = Thought(game, self.bot.judge, self.bot.budget, step)
         self.decision: AnyDecision = self.thought.prepare()
@@ -337,7 +337,7 @@ def others(past: Match, answers: list[Chosen], seat: int) -> list[str]:
     return list(found.values())
 
 
-def notable(guide: Guide, events: list[Event]) -> str:
+def notable(guide: AnyGuide, events: list[Event]) -> str:
     """The event that says most about a turn."""
     for kind in guide.notable:
         for event in reversed(events):

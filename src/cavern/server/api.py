@@ -13,7 +13,7 @@ from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 from cavern.core import registry
 from cavern.core.example import examples
 from cavern.core.game import AnyGame
-from cavern.core.plain import Data
+from cavern.core.plain import Loose
 from cavern.core.puzzle import puzzles
 from cavern.server import (
     acts,
@@ -183,7 +183,7 @@ def game_info(id: str) -> protocol.GameInfo:
 def described(game: AnyGame) -> protocol.GameInfo:
     """A game as it declares itself: that does not change while a server runs."""
     id = game.id
-    declared: Data = {
+    declared: Loose = {
         **game.plain(),
         "bots": registry.opponents(game),
         "usual_bot": registry.usual_bot(game),
@@ -236,7 +236,7 @@ class GamesApi(Controller):
 
     @get("/{game:str}/glossary", sync_to_thread=False, responses=PROBLEMS)
     def glossary(self, game: FromPath[str]) -> list[protocol.TermInfo]:
-        terms: list[Data] = [term.plain() for term in matches.game_of(game).glossary()]
+        terms: list[Loose] = [term.plain() for term in matches.game_of(game).glossary()]
         return [protocol.TermInfo(**term) for term in terms]
 
     @get("/{game:str}/lessons", sync_to_thread=False, responses=PROBLEMS)

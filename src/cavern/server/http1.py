@@ -9,7 +9,7 @@ from urllib.parse import unquote_to_bytes, urlsplit
 
 import h11
 
-from cavern.core.plain import Data
+from cavern.core.plain import Loose
 from cavern.server import frames
 from cavern.server.carrier import WRITE_BUFFER, Carrier, Connection, Gone, own, peer
 from cavern.server.websocket import SocketConnection
@@ -115,7 +115,7 @@ class HttpConnection(Connection):
         self.run(scope, self._receive, self._send, self._done)
         return True
 
-    def _scope(self, request: h11.Request, headers: list[tuple[bytes, bytes]]) -> Data | None:
+    def _scope(self, request: h11.Request, headers: list[tuple[bytes, bytes]]) -> Loose | None:
         target = request.target
         if not target.startswith(b"/"):
             parts = urlsplit(target)
@@ -141,7 +141,7 @@ class HttpConnection(Connection):
         }
 
     def _upgrade(
-        self, request: h11.Request, headers: list[tuple[bytes, bytes]], scope: Data
+        self, request: h11.Request, headers: list[tuple[bytes, bytes]], scope: Loose
     ) -> None:
         found = dict(headers)
         key = frames.accept_key(found.get(b"sec-websocket-key", b""))
@@ -161,7 +161,7 @@ class HttpConnection(Connection):
             self.transport.set_protocol(after)
             after.begin(self._http.trailing_data[0])
 
-    async def _receive(self) -> Data:
+    async def _receive(self) -> Loose:
         while not self._body and not self._whole and not self.gone:
             if self._wants_more:
                 self._wants_more = False
@@ -181,7 +181,7 @@ class HttpConnection(Connection):
 
     # Answering
 
-    async def _send(self, message: Data) -> None:
+    async def _send(self, message: Loose) -> None:
         if self.gone:
             raise Gone("the client is gone")
         if message["type"] == "http.response.start":

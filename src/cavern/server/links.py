@@ -21,7 +21,7 @@ from litestar import WebSocket, websocket
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
-from cavern.core.plain import Data
+from cavern.core.plain import Loose
 from cavern.server import sockets
 from cavern.server.context import Server
 from cavern.server.hosts import Host
@@ -217,7 +217,7 @@ class Far:
         self.link = link
         self.number = number
         self.ended = False
-        self._heard: deque[Data] = deque()
+        self._heard: deque[Loose] = deque()
         self._news = asyncio.Event()
 
     def hear(self, text: str) -> None:
@@ -235,7 +235,7 @@ class Far:
         self.link.say(LINK_CLOSED, self.number, msgspec.json.encode((code, why)))
         self.end()
 
-    async def receive(self) -> Data:
+    async def receive(self) -> Loose:
         while not self._heard and not self.ended:
             self._news.clear()
             await self._news.wait()
@@ -249,7 +249,7 @@ class Far:
         self.link.say(LINK_TEXT, self.number, data)
         return True
 
-    async def send(self, message: Data) -> None:
+    async def send(self, message: Loose) -> None:
         if message["type"] == "websocket.close":
             self.hang_up(message["code"], message["reason"])
             return

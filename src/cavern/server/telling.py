@@ -14,7 +14,7 @@ from cavern.core.changes import Beheld, Sights, ToldLine, ViewStep, changes
 from cavern.core.decision import AnyDecision
 from cavern.core.event import SPECTATOR
 from cavern.core.match import Match
-from cavern.core.plain import Data
+from cavern.core.plain import Data, Loose
 from cavern.server import protocol
 from cavern.server.clocks import Due
 from cavern.server.errors import Denied
@@ -166,7 +166,7 @@ def table(sitting: Sitting, eyes: int, due: Due | None, now: int) -> Data:
     return Known(sitting, due, now).table(sitting, eyes)
 
 
-def common_table(sitting: Sitting, due: Due | None, now: int) -> Data:
+def common_table(sitting: Sitting, due: Due | None, now: int) -> Loose:
     """What is the same for all eyes."""
     return {
         "status": sitting.status,

@@ -4,7 +4,7 @@ import asyncio
 from collections import deque
 from typing import Final
 
-from cavern.core.plain import Data
+from cavern.core.plain import Loose
 from cavern.server import frames
 from cavern.server.carrier import Carrier, Connection, Gone
 from cavern.server.frames import BadFrame, FrameReader, WireFrame, too_many
@@ -31,7 +31,7 @@ class SocketConnection(Connection):
         carrier: Carrier,
         transport: asyncio.Transport,
         address: str,
-        scope: Data,
+        scope: Loose,
         key: bytes,
         packing: bytes | None,
     ) -> None:
@@ -42,13 +42,13 @@ class SocketConnection(Connection):
         self._key = key
         self._packing = packing
         self._frames = FrameReader(MOST_MESSAGE, packing is not None)
-        self._heard: deque[Data] = deque([{"type": "websocket.connect"}])
+        self._heard: deque[Loose] = deque([{"type": "websocket.connect"}])
         self._news = asyncio.Event()
         self._news.set()
         self._open = False
         self._closing = False
         self._paused = False
-        self._end: Data | None = None
+        self._end: Loose | None = None
         self._control = 0
         self._control_since = self.loop.time()
         self._after = 0
@@ -133,7 +133,7 @@ class SocketConnection(Connection):
             self._heard.append({"type": "websocket.receive", "bytes": frame.payload})
             self._news.set()
 
-    async def receive(self) -> Data:
+    async def receive(self) -> Loose:
         while not self._heard and self._end is None:
             self._news.clear()
             await self._news.wait()  # whoever holds the connection sets how long
@@ -160,7 +160,7 @@ class SocketConnection(Connection):
         packed = packed_message(data)
         return frames.header(opcode, len(packed), True) + packed
 
-    async def send(self, message: Data) -> None:
+    async def send(self, message: Loose) -> None:
         kind = message["type"]
         if kind == "websocket.send":
             if self._closing:

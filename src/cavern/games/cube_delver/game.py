@@ -8,7 +8,6 @@ from cavern.core.decision import AnyDecision, Seat
 from cavern.core.event import Counted
 from cavern.core.game import BotMaker, Game, Level, Mode, OptionSpec, Outcome, Prospect, Setup
 from cavern.core.glossary import Term
-from cavern.core.guide import Guide
 from cavern.core.picking import MODE, Pick
 from cavern.core.rng import Rng
 from cavern.core.rows import Cells, Mosaic, RecordPart
@@ -210,7 +209,7 @@ class CubeDelver(Game[Delve]):
 
         return DelveSolver()
 
-    def guide(self) -> Guide:
+    def guide(self) -> DelversGuide:
         return DelversGuide()
 
     def glossary(self) -> list[Term]:

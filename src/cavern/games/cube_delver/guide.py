@@ -1,14 +1,15 @@
 """What a coach says about a delve."""
 
 from cavern.core.decision import Seat
-from cavern.core.guide import Guide, Said, View
+from cavern.core.guide import Guide, Said
+from cavern.games.cube_delver.border import DelveView
 from cavern.games.cube_delver.bots import TOP
 
 
-class DelversGuide(Guide):
+class DelversGuide(Guide[DelveView]):
     notable = ("escaped", "died", "damaged", "placed")
 
-    def moment(self, view: View, seat: Seat) -> list[Said]:
+    def moment(self, view: DelveView, seat: Seat) -> list[Said]:
         """How near death and the way out are, and what is to be won."""
         lines: list[Said] = []
         hand = view["hand"]
@@ -36,7 +37,7 @@ class DelversGuide(Guide):
     def worth(self, value: float) -> str:
         return f"{value * TOP:.1f} points on average"
 
-    def holdings(self, view: View, seat: Seat) -> dict[str, int]:
+    def holdings(self, view: DelveView, seat: Seat) -> dict[str, int]:
         return {
             "Health": len(view["health"]),
             "Treasure point": sum(view["treasure"]),

@@ -3,21 +3,21 @@
 from typing import Final
 
 from cavern.core.errors import BadInput
-from cavern.core.parts import Here, IntKind, Kind, ListKind, Part, Value, only
+from cavern.core.parts import IntKind, ListKind, Part, only
 from cavern.games.cube_delver.numbers import Pips
 
 
 class PipsKind(IntKind):
     """What a die shows."""
 
-    def read(self, part: Part, words: list[str], here: Here) -> Value:
+    def read(self, part: Part, words: list[str], here: object) -> int:
         return pips(only(part, words))
 
 
 class DiceKind(ListKind):
     """What several show."""
 
-    def one_of(self, part: Part, word: str, here: Here) -> int:
+    def one_of(self, part: Part, word: str, here: object) -> int:
         return pips(word)
 
 
@@ -27,5 +27,5 @@ def pips(word: str) -> Pips:
     return int(word)
 
 
-PIPS: Final[Kind] = PipsKind("int")
-DICE_SHOWN: Final[Kind] = DiceKind("list[int]")
+PIPS: Final = PipsKind("int")
+DICE_SHOWN: Final = DiceKind("list[int]")

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from cavern.core import codec
 from cavern.core.grid import rotations
-from cavern.core.plain import Data
+from cavern.core.plain import Loose
 from cavern.core.tangible import Tangible
 from cavern.games.skulldug.border import CardView, TileView
 from cavern.games.skulldug.kinds import KINDS, LEDGE, MONSTER, TRAP, TREASURE
@@ -57,11 +57,11 @@ class Box(Tangible):
         """How a view shows cards of which nothing has become, and tiles where nothing lies; nobody
         may change them."""
         self.tile_views: dict[tuple[int, int, int, int], TileView] = {}
-        changes: Data = json.loads(content) if content else {}
+        changes: Loose = json.loads(content) if content else {}
         self._read_cards(changes.get("cards", {}))
         self._read_tiles(changes.get("tiles", []))
 
-    def _read_cards(self, changes: Data) -> None:
+    def _read_cards(self, changes: Loose) -> None:
         """The kinds' numbers and every single card, in the order of the deck tables."""
         self.ids: list[str] = []
         self.names: list[str] = []
@@ -75,7 +75,7 @@ class Box(Tangible):
         self.gear: list[bool] = []
         self.first: list[int] = []
         for kind in KINDS:
-            change: Data = changes.get(kind.id, {})
+            change: Loose = changes.get(kind.id, {})
             copies = int(
                 change.get("pnp" if self.pnp else "full", kind.pnp if self.pnp else kind.full)
             )

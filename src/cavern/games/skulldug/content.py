@@ -11,7 +11,7 @@ import re
 import yaml
 
 from cavern.core.errors import BadInput
-from cavern.core.plain import Data
+from cavern.core.plain import Loose
 from cavern.games.skulldug.cards.base import CARDS
 from cavern.games.skulldug.kinds import KINDS, LEDGE, MONSTER, TRAP, TREASURE, CardKind
 from cavern.games.skulldug.tiles import ENTRANCE_ID, SHAPES, SPECIALS, TILES, TUNNEL
@@ -39,7 +39,7 @@ def compact(text: str) -> str:
         raise BadInput(f"content: not readable as YAML ({error})") from None
     if root is None:
         return ""
-    content: Data = {}
+    content: Loose = {}
     for key, node in entries(root, "the file", ("cards", "tiles")):
         content[key] = read_cards(node) if key == "cards" else read_tiles(node)
     check_totals(content)
@@ -105,15 +105,15 @@ def changeable() -> dict[str, CardKind]:
     return {kind.id: kind for kind in KINDS if kind.type != LEDGE}
 
 
-def read_cards(node: yaml.Node) -> Data:
+def read_cards(node: yaml.Node) -> Loose:
     kinds = changeable()
-    cards: Data = {}
+    cards: Loose = {}
     for id, fields in entries(node, "cards", tuple(kinds)):
         cards[id] = read_card(kinds[id], fields)
     return cards
 
 
-def read_card(kind: CardKind, node: yaml.Node) -> Data:
+def read_card(kind: CardKind, node: yaml.Node) -> Loose:
     hazard = kind.type in (TRAP, MONSTER)
     item = kind.type != MONSTER
     allowed = tuple(
@@ -121,7 +121,7 @@ def read_card(kind: CardKind, node: yaml.Node) -> Data:
         for field in CARD_FIELDS
         if (hazard or field not in ("difficulty", "damage")) and (item or field != "gear")
     )
-    card: Data = {}
+    card: Loose = {}
     nodes = dict(entries(node, kind.id, allowed))
     for field, value in nodes.items():
         what = f"{kind.id}: {field}"
@@ -150,7 +150,7 @@ def least_damage(kind: CardKind) -> int:
 # Tiles
 
 
-def read_tiles(node: yaml.Node) -> list[Data]:
+def read_tiles(node: yaml.Node) -> list[Loose]:
     """A list of tiles replaces them all, except the Cave Entrance, which is always there."""
     if not isinstance(node, yaml.SequenceNode) or not node.value:
         raise wrong(node, "tiles must be a list of at least one tile")
@@ -169,7 +169,7 @@ def read_tiles(node: yaml.Node) -> list[Data]:
     return tiles
 
 
-def read_tile(node: yaml.Node) -> Data:
+def read_tile(node: yaml.Node) -> Loose:
     nodes = dict(entries(node, "a tile", TILE_FIELDS))
     for field in TILE_FIELDS:
         if field not in nodes and field != "special":
@@ -189,9 +189,9 @@ def read_tile(node: yaml.Node) -> Data:
     }
 
 
-def check_totals(content: Data) -> None:
+def check_totals(content: Loose) -> None:
     """Enough treasures to win, and not more cards than anybody could shuffle."""
-    cards: Data = content.get("cards", {})
+    cards: Loose = content.get("cards", {})
     for copies in ("full", "pnp"):
         treasures = 0
         total = 0

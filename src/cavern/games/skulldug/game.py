@@ -8,7 +8,6 @@ from cavern.core.decision import AnyDecision, Seat
 from cavern.core.event import Counted
 from cavern.core.game import BotMaker, Game, Level, OptionValue, Outcome, Setup
 from cavern.core.glossary import Term
-from cavern.core.guide import Guide
 from cavern.core.levels import four
 from cavern.core.rng import Rng
 from cavern.core.rows import Cells, Mosaic, RecordPart
@@ -221,7 +220,7 @@ class Skulldug(Game[Dig]):
     def rulebook(self) -> Rulebook:
         return Rulebook.of_package(self.title, "cavern.games.skulldug")
 
-    def guide(self) -> Guide:
+    def guide(self) -> ExplorersGuide:
         return ExplorersGuide()
 
     def glossary(self) -> list[Term]:

@@ -1,18 +1,17 @@
 """What a coach says about a race for treasures."""
 
 from cavern.core.decision import Seat
-from cavern.core.guide import Guide, Said, View, number
+from cavern.core.guide import Guide, Said, number
 from cavern.core.words import counted
-from cavern.games.skulldug.border import ExplorerView
+from cavern.games.skulldug.border import DigView, ExplorerView
 from cavern.games.skulldug.state import TO_WIN
 
 
-def explorer(view: View, seat: Seat) -> ExplorerView:
-    found: ExplorerView = view["explorers"][seat]
-    return found
+def explorer(view: DigView, seat: Seat) -> ExplorerView:
+    return view["explorers"][seat]
 
 
-def home(view: View, seat: Seat) -> int:
+def home(view: DigView, seat: Seat) -> int:
     """Steps to the Cave Entrance, walls or not; what everybody can see on the map."""
     at = explorer(view, seat)["at"]
     if not at or "," not in at:
@@ -21,19 +20,19 @@ def home(view: View, seat: Seat) -> int:
     return abs(int(x)) + abs(int(y))
 
 
-class ExplorersGuide(Guide):
+class ExplorersGuide(Guide[DigView]):
     notable = (
         "ended",
         "died",
         "throw-landed",
-        "stole",
+        "took",
         "lost-to",
         "beat",
         "picked-up",
         "discovered",
     )
 
-    def moment(self, view: View, seat: Seat) -> list[Said]:
+    def moment(self, view: DigView, seat: Seat) -> list[Said]:
         me = explorer(view, seat)
         lines: list[Said] = []
         if not me["alive"]:
@@ -58,11 +57,11 @@ class ExplorersGuide(Guide):
             lines.append(("One Health left: think twice before you meet a Hazard.", ["S103"]))
         if me["dazed"]:
             lines.append(("Dazed: no Dash, and −1 on every roll. 2 AP shake it off.", ["S113"]))
-        if me["ap"] and view["window"] == "action":
+        if me["ap"] and view["actor"] == me["id"] and view["window"] == "none":
             lines.append((f"{me['ap']} AP are left; what you do not spend is lost.", ["S43"]))
         return lines
 
-    def holdings(self, view: View, seat: Seat) -> dict[str, int]:
+    def holdings(self, view: DigView, seat: Seat) -> dict[str, int]:
         me = explorer(view, seat)
         return {
             "treasure": me["treasures"],
@@ -70,11 +69,11 @@ class ExplorersGuide(Guide):
             "item": len(me["hand"]),
         }
 
-    def unspent(self, view: View, seat: Seat) -> str:
+    def unspent(self, view: DigView, seat: Seat) -> str:
         left = explorer(view, seat)["ap"]
         return f"{left} AP" if left else ""
 
-    def aim(self, before: View, after: View, seat: Seat) -> str:
+    def aim(self, before: DigView, after: DigView, seat: Seat) -> str:
         was, now = explorer(before, seat), explorer(after, seat)
         name = now["name"][:1].upper() + now["name"][1:]
         if was["alive"] and not now["alive"]:

@@ -7,7 +7,6 @@ from mypy_extensions import trait
 from cavern.core.errors import BadInput
 from cavern.core.grid import DIRECTIONS
 from cavern.core.parts import (
-    Here,
     Kind,
     ListKind,
     NameKind,
@@ -15,7 +14,6 @@ from cavern.core.parts import (
     NaturalKind,
     Owner,
     Part,
-    Value,
     index,
     only,
 )
@@ -71,14 +69,23 @@ class Reading:
         raise NotImplementedError
 
 
+def writing(here: object) -> Writing:
+    assert isinstance(here, Writing)
+    return here
+
+
+def reading(here: object) -> Reading:
+    assert isinstance(here, Reading)
+    return here
+
+
 class PileKind(ListKind):
     """Several, after a colon; a deck ends with ``end``, since what is not named is not in it."""
 
     listed = True
 
-    def write(self, part: Part, value: Value, here: Here) -> str:
-        values: list[int] = value
-        words = [self.one(part, each, here) for each in (values[::-1] if part.deck else values)]
+    def write(self, part: Part, value: list[int], here: object) -> str:
+        words = [self.one(part, each, here) for each in (value[::-1] if part.deck else value)]
         return ", ".join([*words, "end"] if part.deck else words)
 
     def split(self, text: str) -> list[str]:
@@ -88,13 +95,11 @@ class PileKind(ListKind):
 class CardsKind(PileKind):
     """Cards that lie here and nowhere else."""
 
-    def one(self, part: Part, value: int, here: Here) -> str:
-        names: Writing = here
-        return names.card_word(value)
+    def one(self, part: Part, value: int, here: object) -> str:
+        return writing(here).card_word(value)
 
-    def one_of(self, part: Part, word: str, here: Here) -> int:
-        names: Reading = here
-        return names.take_card(word)
+    def one_of(self, part: Part, word: str, here: object) -> int:
+        return reading(here).take_card(word)
 
     def shown(self, part: Part, value: str, names: str) -> str:
         return f"[card_view(cave, card) for card in {value}]"
@@ -103,9 +108,8 @@ class CardsKind(PileKind):
 class MarkedCardsKind(CardsKind):
     """Cards of which something is true, wherever they lie."""
 
-    def one_of(self, part: Part, word: str, here: Here) -> int:
-        names: Reading = here
-        return names.find_card(word)
+    def one_of(self, part: Part, word: str, here: object) -> int:
+        return reading(here).find_card(word)
 
 
 class EachCardKind(MarkedCardsKind):
@@ -113,60 +117,52 @@ class EachCardKind(MarkedCardsKind):
 
     listed = False
 
-    def entry(self, part: Part, word: str, value: Value, here: Here) -> str:
+    def entry(self, part: Part, word: str, value: list[int], here: object) -> str:
         return " ".join([f"{word} {self.one(part, each, here)}" for each in value])
 
-    def added(self, part: Part, before: Value, words: list[str], here: Here) -> Value:
+    def added(self, part: Part, before: list[int], words: list[str], here: object) -> list[int]:
         return before + self.read(part, words, here)
 
 
 class EachPlaceKind(EachCardKind):
     """Passages among other words, one by one."""
 
-    def one(self, part: Part, value: int, here: Here) -> str:
-        names: Writing = here
-        return names.label(value)
+    def one(self, part: Part, value: int, here: object) -> str:
+        return writing(here).label(value)
 
-    def one_of(self, part: Part, word: str, here: Here) -> int:
-        names: Reading = here
-        return names.place(word)
+    def one_of(self, part: Part, word: str, here: object) -> int:
+        return reading(here).place(word)
 
 
 class TilesKind(PileKind):
-    def one(self, part: Part, value: int, here: Here) -> str:
-        names: Writing = here
-        return names.tile_word(value)
+    def one(self, part: Part, value: int, here: object) -> str:
+        return writing(here).tile_word(value)
 
-    def one_of(self, part: Part, word: str, here: Here) -> int:
-        names: Reading = here
-        return names.take_tile(word)
+    def one_of(self, part: Part, word: str, here: object) -> int:
+        return reading(here).take_tile(word)
 
     def shown(self, part: Part, value: str, names: str) -> str:
         return f"tile_ids(cave, {value})"
 
 
-class DrawnTileKind(Kind):
+class DrawnTileKind(Kind[TileId]):
     """One tile, or none."""
 
-    def write(self, part: Part, value: Value, here: Here) -> str:
-        names: Writing = here
-        return names.tile_word(value)
+    def write(self, part: Part, value: TileId, here: object) -> str:
+        return writing(here).tile_word(value)
 
-    def read(self, part: Part, words: list[str], here: Here) -> Value:
-        names: Reading = here
-        return names.take_tile(only(part, words))
+    def read(self, part: Part, words: list[str], here: object) -> TileId:
+        return reading(here).take_tile(only(part, words))
 
 
-class PassageKind(Kind):
+class PassageKind(Kind[TileId]):
     """A passage, or none."""
 
-    def write(self, part: Part, value: Value, here: Here) -> str:
-        names: Writing = here
-        return names.label(value)
+    def write(self, part: Part, value: TileId, here: object) -> str:
+        return writing(here).label(value)
 
-    def read(self, part: Part, words: list[str], here: Here) -> Value:
-        names: Reading = here
-        return names.place(only(part, words))
+    def read(self, part: Part, words: list[str], here: object) -> TileId:
+        return reading(here).place(only(part, words))
 
     def shown(self, part: Part, value: str, names: str) -> str:
         return f'place_id(cave, {value}) if {value} >= 0 else ""'
@@ -175,20 +171,18 @@ class PassageKind(Kind):
 class StandsKind(PassageKind):
     """Where somebody stands who may be dead."""
 
-    def entry(self, part: Part, word: str, value: Value, here: Here) -> str:
+    def entry(self, part: Part, word: str, value: TileId, here: object) -> str:
         return f"{word} {self.write(part, value, here)}" if value >= 0 else DEAD_WORD
 
 
-class ExplorerKind(Kind):
+class ExplorerKind(Kind[ExplorerId]):
     """An explorer, or nobody."""
 
-    def write(self, part: Part, value: Value, here: Here) -> str:
-        names: Writing = here
-        return names.explorer_word(value)
+    def write(self, part: Part, value: ExplorerId, here: object) -> str:
+        return writing(here).explorer_word(value)
 
-    def read(self, part: Part, words: list[str], here: Here) -> Value:
-        names: Reading = here
-        return names.find_explorer(only(part, words))
+    def read(self, part: Part, words: list[str], here: object) -> ExplorerId:
+        return reading(here).find_explorer(only(part, words))
 
     def shown(self, part: Part, value: str, names: str) -> str:
         shown = f"explorer_id(cave.explorers[{value}])"
@@ -198,7 +192,7 @@ class ExplorerKind(Kind):
 class AskedKind(ExplorerKind):
     """Whoever is asked, as long as a question is open inside a step."""
 
-    def idle(self, part: Part, value: Value, first: Value, owner: Owner) -> bool:
+    def idle(self, part: Part, value: ExplorerId, first: ExplorerId, owner: Owner) -> bool:
         return not owner.window
 
     def shown(self, part: Part, value: str, names: str) -> str:
@@ -208,22 +202,19 @@ class AskedKind(ExplorerKind):
 class TeamKind(ExplorerKind):
     """A team, called by the first of it."""
 
-    def read(self, part: Part, words: list[str], here: Here) -> Value:
-        names: Reading = here
-        return names.find_team(only(part, words))
+    def read(self, part: Part, words: list[str], here: object) -> ExplorerId:
+        return reading(here).find_team(only(part, words))
 
     def shown(self, part: Part, value: str, names: str) -> str:
         return f"[explorer_id(explorer) for explorer in cave.team({value})]"
 
 
 class ExplorersKind(ListKind):
-    def one(self, part: Part, value: int, here: Here) -> str:
-        names: Writing = here
-        return names.explorer_word(value)
+    def one(self, part: Part, value: int, here: object) -> str:
+        return writing(here).explorer_word(value)
 
-    def one_of(self, part: Part, word: str, here: Here) -> int:
-        names: Reading = here
-        return names.find_explorer(word)
+    def one_of(self, part: Part, word: str, here: object) -> int:
+        return reading(here).find_explorer(word)
 
 
 class PairsKind(PileKind):
@@ -237,17 +228,17 @@ class PairsKind(PileKind):
     def pair_of(self, left: str, right: str, names: Reading) -> list[int]:
         raise NotImplementedError
 
-    def write(self, part: Part, value: Value, here: Here) -> str:
+    def write(self, part: Part, value: list[int], here: object) -> str:
         pairs = range(0, len(value), 2)
-        return ", ".join([self.pair(value[i], value[i + 1], here) for i in pairs])
+        return ", ".join([self.pair(value[i], value[i + 1], writing(here)) for i in pairs])
 
-    def read(self, part: Part, words: list[str], here: Here) -> Value:
+    def read(self, part: Part, words: list[str], here: object) -> list[int]:
         found: list[int] = []
         for item in words:
             left, middle, right = item.partition(self.between)
             if not middle:
                 raise BadInput(f"expected THIS{self.between}THAT, not {item!r}")
-            found += self.pair_of(left.strip(), right.strip(), here)
+            found += self.pair_of(left.strip(), right.strip(), reading(here))
         return found
 
 
@@ -278,51 +269,51 @@ class RidingKind(PairsKind):
 class StepsKind(NaturalKind):
     """One step is meant wherever somebody has come from a passage."""
 
-    def idle(self, part: Part, value: Value, first: Value, owner: Owner) -> bool:
+    def idle(self, part: Part, value: int, first: int, owner: Owner) -> bool:
         return bool(value == (1 if owner.last_passage >= 0 else 0))
 
 
 class FactionKind(NameKind):
     """A ghost is called by its faction already."""
 
-    def idle(self, part: Part, value: Value, first: Value, owner: Owner) -> bool:
+    def idle(self, part: Part, value: int, first: int, owner: Owner) -> bool:
         return bool(owner.ghost)
 
 
-class HeadingKind(Kind):
+class HeadingKind(Kind[int]):
     """A direction, which views have as a number."""
 
-    def write(self, part: Part, value: Value, here: Here) -> str:
+    def write(self, part: Part, value: int, here: object) -> str:
         return DIRECTIONS[value]
 
-    def read(self, part: Part, words: list[str], here: Here) -> Value:
+    def read(self, part: Part, words: list[str], here: object) -> int:
         return index(tuple(DIRECTIONS), only(part, words))
 
 
 class PoolKind(NamesKind):
     """Factions that may still come as ghosts, where there are any."""
 
-    def idle(self, part: Part, value: Value, first: Value, owner: Owner) -> bool:
+    def idle(self, part: Part, value: list[int], first: list[int], owner: Owner) -> bool:
         return not owner.rulings.ghosts
 
 
 DEAD_WORD: Final = "dead"
 
-CARD_PILE: Final[Kind] = CardsKind("list[int]")
-MARKED_CARDS: Final[Kind] = MarkedCardsKind("list[int]")
-EACH_CARD: Final[Kind] = EachCardKind("list[int]")
-EACH_PLACE: Final[Kind] = EachPlaceKind("list[int]")
-TILE_PILE: Final[Kind] = TilesKind("list[int]")
-DRAWN_TILE: Final[Kind] = DrawnTileKind("int")
-PASSAGE_OR_NONE: Final[Kind] = PassageKind("int")
-STANDS: Final[Kind] = StandsKind("int")
-ONE_EXPLORER: Final[Kind] = ExplorerKind("int")
-EXPLORER_LIST: Final[Kind] = ExplorersKind("list[int]")
-ASKED: Final[Kind] = AskedKind("int")
-TEAM_ON_TURN: Final[Kind] = TeamKind("int")
-MIMICS: Final[Kind] = MimicsKind("list[int]")
-RIDERS: Final[Kind] = RidingKind("list[int]")
-STEP_COUNT: Final[Kind] = StepsKind("int")
-OWN_FACTION: Final[Kind] = FactionKind("int")
-COMPASS: Final[Kind] = HeadingKind("int")
-GHOST_POOL: Final[Kind] = PoolKind("list[int]")
+CARD_PILE: Final = CardsKind("list[int]")
+MARKED_CARDS: Final = MarkedCardsKind("list[int]")
+EACH_CARD: Final = EachCardKind("list[int]")
+EACH_PLACE: Final = EachPlaceKind("list[int]")
+TILE_PILE: Final = TilesKind("list[int]")
+DRAWN_TILE: Final = DrawnTileKind("int")
+PASSAGE_OR_NONE: Final = PassageKind("int")
+STANDS: Final = StandsKind("int")
+ONE_EXPLORER: Final = ExplorerKind("int")
+EXPLORER_LIST: Final = ExplorersKind("list[int]")
+ASKED: Final = AskedKind("int")
+TEAM_ON_TURN: Final = TeamKind("int")
+MIMICS: Final = MimicsKind("list[int]")
+RIDERS: Final = RidingKind("list[int]")
+STEP_COUNT: Final = StepsKind("int")
+OWN_FACTION: Final = FactionKind("int")
+COMPASS: Final = HeadingKind("int")
+GHOST_POOL: Final = PoolKind("list[int]")

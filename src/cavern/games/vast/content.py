@@ -23,7 +23,7 @@ from typing import Any
 import yaml
 
 from cavern.core.errors import BadInput
-from cavern.core.plain import Data
+from cavern.core.plain import Loose
 from cavern.games.vast.monsters import MONSTERS
 from cavern.games.vast.possession_cards import POSSESSION_CARDS
 from cavern.games.vast.roster import SPECS
@@ -45,7 +45,7 @@ def compact(text: str) -> str:
         raise BadInput(f"the content file is not readable as YAML: {error}") from None
     if not isinstance(data, dict) or not set(data) <= set(PARTS):
         raise BadInput(f"a content file for vast has the parts {', '.join(PARTS)}")
-    content: Data = {}
+    content: Loose = {}
     shapes = {terrain.id: terrain.footprint for terrain in TERRAIN_ROWS}
     for name, squares in part(data, "terrain", tuple(shapes)).items():
         content.setdefault("terrain", {})[name] = footprint(name, squares, len(shapes[name]))
@@ -63,11 +63,11 @@ def compact(text: str) -> str:
     return json.dumps(content, sort_keys=True, separators=(",", ":")) if content else ""
 
 
-def part(data: Data, name: str, allowed: tuple[str, ...]) -> Data:
+def part(data: Loose, name: str, allowed: tuple[str, ...]) -> Loose:
     return content_part(name, data.get(name) or {}, allowed)
 
 
-def possession_rows(name: str, rows: Any) -> Data:
+def possession_rows(name: str, rows: Any) -> Loose:
     """Statistics as a number and so much more for each Influence; whether Flare comes with it."""
     stats = next(card.stats for card in POSSESSION_CARDS if card.id == name)
     fits = isinstance(rows, dict) and set(rows) <= {*stats, "flare"}

@@ -10,7 +10,6 @@ from cavern.core.errors import BadInput
 from cavern.core.event import Counted
 from cavern.core.game import BotMaker, Game, Level, Mode, OptionSpec, OptionValue, Outcome, Setup
 from cavern.core.glossary import Term
-from cavern.core.guide import Guide
 from cavern.core.levels import four
 from cavern.core.rng import Rng
 from cavern.core.rulebook import Rulebook
@@ -259,7 +258,7 @@ class Vast(Game[Cave]):
     def rulebook(self) -> Rulebook:
         return Rulebook.of_package(self.title, "cavern.games.vast")
 
-    def guide(self) -> Guide:
+    def guide(self) -> CavernsGuide:
         return CavernsGuide()
 
     def glossary(self) -> list[Term]:

@@ -1,10 +1,11 @@
 """What a coach says about a table of Vast: its advice, and what everybody is after."""
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Final, cast
 
 from cavern.core.decision import Seat
-from cavern.core.guide import Guide, Said, View, number
-from cavern.games.vast.border import CountView
+from cavern.core.guide import Guide, Said, number
+from cavern.games.vast.border import CountView, VastView
 
 KEPT: Final = {
     "health": "Health",
@@ -26,14 +27,20 @@ LIST_NAMES: Final = {
 """The same for cards."""
 
 
-def role_of(view: View, seat: Seat) -> str:
+def role_of(view: VastView, seat: Seat) -> str:
     for role, goal in view["goals"].items():
         if goal["seat"] == seat:
             return str(role)
     return ""
 
 
-def to_entrance(view: View, role: str) -> int:
+def board_of(view: VastView, role: str) -> Mapping[str, object]:
+    """A role's board, whatever it has."""
+    boards = cast(Mapping[str, Mapping[str, object]], view)
+    return boards.get(role.replace("-", "_"), {})
+
+
+def to_entrance(view: VastView, role: str) -> int:
     """Squares from the Entrance; a long way if the piece is not on the map."""
     at = view["at"].get(role)
     if not at:
@@ -47,14 +54,14 @@ def missing(count: CountView) -> int:
     return count["now"] if count["falls"] else max(0, count["of"] - count["now"])
 
 
-class CavernsGuide(Guide):
+class CavernsGuide(Guide[VastView]):
     notable = (
-        "ended", "knight-killed", "thief-died", "surfaced", "awoke", "artifact-locked", "stashed",
+        "ended", "thief-died", "surfaced", "awoke", "artifact-locked", "stashed",
         "collapse", "smashed", "attacked", "shot", "possessed", "ambush", "scattered", "power",
         "omen", "terror-used", "token-taken", "revealed", "tile-removed", "moved",
     )  # fmt: skip
 
-    def moment(self, view: View, seat: Seat) -> list[Said]:
+    def moment(self, view: VastView, seat: Seat) -> list[Said]:
         lines: list[Said] = [
             (line["text"], list(line["rules"])) for line in view["advice"]["lines"]
         ]
@@ -68,32 +75,37 @@ class CavernsGuide(Guide):
                 lines.append((text, ["V10.2"]))
         return lines
 
-    def holdings(self, view: View, seat: Seat) -> dict[str, int]:
-        board = view.get(role_of(view, seat).replace("-", "_")) or {}
-        found = {word: int(board[name]) for name, word in KEPT.items() if name in board}
+    def holdings(self, view: VastView, seat: Seat) -> dict[str, int]:
+        board = board_of(view, role_of(view, seat))
+        found: dict[str, int] = {}
+        for name, word in KEPT.items():
+            held = board.get(name)
+            if isinstance(held, int):
+                found[word] = held
         for name, word in LIST_NAMES.items():
-            if isinstance(board.get(name), list):
-                found[word] = len(board[name])
-        if isinstance(board.get("population"), dict):
-            found["goblin"] = sum(board["population"].values())
+            cards = board.get(name)
+            if isinstance(cards, list):
+                found[word] = len(cards)
+        population = board.get("population")
+        if isinstance(population, dict):
+            found["goblin"] = sum(population.values())
         return found
 
-    def aim(self, before: View, after: View, seat: Seat) -> str:
+    def aim(self, before: VastView, after: VastView, seat: Seat) -> str:
         role = role_of(after, seat)
         if not role:
             return ""
         name = f"The {role.replace('-', ' ').title()}"
         goal, was = after["goals"][role], before["goals"][role]
         closer = to_entrance(after, role) < to_entrance(before, role)
-        laden = goal["note"].startswith("carries")
+        load = board_of(after, role).get("carried", 0)
         for now, then in zip(goal["counts"], was["counts"]):
             left = missing(now)
             urgent = f"{number(left)} from winning" if left <= 2 else f"{now['now']} of {now['of']}"
             if goal["left"]:
                 ran = "ran for the Entrance" if closer else "is ready to leave"
                 return f"{name} {ran}: only the way out is missing."
-            if closer and laden:
-                load = goal["note"].removeprefix("carries ")
+            if closer and load:
                 return f"{name} ran for the Entrance with {load}: {now['label']} {urgent}."
             if left < missing(then):
                 return f"{name} came closer: {now['label']} {now['now']} of {now['of']}" + (

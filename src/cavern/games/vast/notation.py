@@ -2,20 +2,21 @@
 
 from typing import Final
 
+from cavern.core.decision import Seat
 from cavern.core.errors import BadInput
-from cavern.core.parts import Here, Kind, ListKind, Owner, Part, Value, index, only
+from cavern.core.parts import Kind, ListKind, Owner, Part, index, only
 from cavern.games.vast.grid import OFF, edge_name, edge_named, name_of, square_named
 from cavern.games.vast.numbers import Square
 from cavern.games.vast.pieces import GEM_CARRIED, PIECES
 
 
-class PlaceKind(Kind):
+class PlaceKind(Kind[Square]):
     """A square, or none."""
 
-    def write(self, part: Part, value: Value, here: Here) -> str:
+    def write(self, part: Part, value: Square, here: object) -> str:
         return name_of(value)
 
-    def read(self, part: Part, words: list[str], here: Here) -> Value:
+    def read(self, part: Part, words: list[str], here: object) -> Square:
         return square_named(only(part, words))
 
     def shown(self, part: Part, value: str, names: str) -> str:
@@ -23,10 +24,10 @@ class PlaceKind(Kind):
 
 
 class PlacesKind(ListKind):
-    def one(self, part: Part, value: int, here: Here) -> str:
+    def one(self, part: Part, value: int, here: object) -> str:
         return name_of(value)
 
-    def one_of(self, part: Part, word: str, here: Here) -> int:
+    def one_of(self, part: Part, word: str, here: object) -> int:
         return square_named(word)
 
     def shown(self, part: Part, value: str, names: str) -> str:
@@ -34,24 +35,30 @@ class PlacesKind(ListKind):
 
 
 class EdgesKind(ListKind):
-    def one(self, part: Part, value: int, here: Here) -> str:
+    def one(self, part: Part, value: int, here: object) -> str:
         return edge_name(value)
 
-    def one_of(self, part: Part, word: str, here: Here) -> int:
+    def one_of(self, part: Part, word: str, here: object) -> int:
         return edge_named(word)
 
     def shown(self, part: Part, value: str, names: str) -> str:
         return f"[edge_name(edge) for edge in {value}]"
 
 
-class SeatKind(Kind):
-    """A seat, called by its role; ``here`` are the kinds of all roles."""
+def kinds(here: object) -> tuple[str, ...]:
+    """The roles of all seats, as whoever writes or reads a position has them."""
+    assert isinstance(here, list)
+    return tuple(here)
 
-    def write(self, part: Part, value: Value, here: Here) -> str:
-        return str(here[value])
 
-    def read(self, part: Part, words: list[str], here: Here) -> Value:
-        return index(tuple(here), only(part, words))
+class SeatKind(Kind[Seat]):
+    """A seat, called by its role."""
+
+    def write(self, part: Part, value: Seat, here: object) -> str:
+        return kinds(here)[value]
+
+    def read(self, part: Part, words: list[str], here: object) -> Seat:
+        return index(kinds(here), only(part, words))
 
     def shown(self, part: Part, value: str, names: str) -> str:
         shown = f"cave.roles[{value}].kind"
@@ -59,27 +66,29 @@ class SeatKind(Kind):
 
 
 class SeatsKind(ListKind):
-    def one(self, part: Part, value: int, here: Here) -> str:
-        return str(here[value])
+    def one(self, part: Part, value: int, here: object) -> str:
+        return kinds(here)[value]
 
-    def one_of(self, part: Part, word: str, here: Here) -> int:
-        return index(tuple(here), word)
+    def one_of(self, part: Part, word: str, here: object) -> int:
+        return index(kinds(here), word)
 
     def shown(self, part: Part, value: str, names: str) -> str:
         return f"[cave.roles[seat].kind for seat in {value}]"
 
 
-class PiecePlacesKind(Kind):
+class PiecePlacesKind(Kind[list[Square]]):
     """The square of every piece that stands on one."""
 
-    def write(self, part: Part, value: Value, here: Here) -> str:
+    def write(self, part: Part, value: list[Square], here: object) -> str:
         pairs = zip(PIECES, value)
         return " ".join([f"{name} {name_of(at)}" for name, at in pairs if at != OFF])
 
-    def idle(self, part: Part, value: Value, first: Value, owner: Owner) -> bool:
+    def idle(self, part: Part, value: list[Square], first: list[Square], owner: Owner) -> bool:
         return not self.write(part, value, None)
 
-    def added(self, part: Part, before: Value, words: list[str], here: Here) -> Value:
+    def added(
+        self, part: Part, before: list[Square], words: list[str], here: object
+    ) -> list[Square]:
         if len(words) % 2:
             raise BadInput("pieces come with their squares: knight 0,0 dragon 1,0")
         places: list[Square] = before[:]
@@ -91,10 +100,10 @@ class PiecePlacesKind(Kind):
         return f"piece_places(cave, {value})"
 
 
-class NamedPlacesKind(Kind):
+class NamedPlacesKind(Kind[list[Square]]):
     """The square of each of these, on a line of its own, unless it is at home."""
 
-    def texts(self, part: Part, value: Value, here: Here) -> list[str]:
+    def texts(self, part: Part, value: list[Square], here: object) -> list[str]:
         pairs = zip(part.names, value, part.first())
         return [f"{name} {self.place(at)}" for name, at, home in pairs if at != home]
 
@@ -104,7 +113,9 @@ class NamedPlacesKind(Kind):
     def place_named(self, word: str) -> Square:
         return square_named(word)
 
-    def added(self, part: Part, before: Value, words: list[str], here: Here) -> Value:
+    def added(
+        self, part: Part, before: list[Square], words: list[str], here: object
+    ) -> list[Square]:
         if len(words) != 2:
             raise BadInput(f"one of {', '.join(part.names)} comes with its square")
         places: list[Square] = before[:]
@@ -128,14 +139,14 @@ class GemPlacesKind(NamedPlacesKind):
         return f"{{{names}[n]: gem_view(at) for n, at in enumerate({value})}}"
 
 
-PLACE: Final[Kind] = PlaceKind("Square")
-PLACES: Final[Kind] = PlacesKind("list[Square]")
-EDGES: Final[Kind] = EdgesKind("list[Edge]")
-SEAT: Final[Kind] = SeatKind("Seat")
-SEATS: Final[Kind] = SeatsKind("list[Seat]")
-PIECE_PLACES: Final[Kind] = PiecePlacesKind("list[Square]")
-NAMED_PLACES: Final[Kind] = NamedPlacesKind("list[Square]")
-GEM_PLACES: Final[Kind] = GemPlacesKind("list[Square]")
+PLACE: Final = PlaceKind("Square")
+PLACES: Final = PlacesKind("list[Square]")
+EDGES: Final = EdgesKind("list[Edge]")
+SEAT: Final = SeatKind("Seat")
+SEATS: Final = SeatsKind("list[Seat]")
+PIECE_PLACES: Final = PiecePlacesKind("list[Square]")
+NAMED_PLACES: Final = NamedPlacesKind("list[Square]")
+GEM_PLACES: Final = GemPlacesKind("list[Square]")
 
 GUARDS: Final = ("ogre", "troll")
 """V10.1: who may hold a square in the Infestation."""

@@ -19,7 +19,7 @@ from typing import Any, ClassVar, Final, TypeAlias
 from cavern.core.decision import Seat
 from cavern.core.errors import BadInput
 from cavern.core.game import OptionSpec
-from cavern.core.plain import Data
+from cavern.core.plain import Loose
 from cavern.core.tangible import Tangible
 from cavern.games.vast import combinations
 from cavern.games.vast.combinations import Goal
@@ -122,10 +122,10 @@ class RoleSpec(Tangible):
 
     # What it means for a table
 
-    def settle(self, terms: Agreed, content: Data) -> None:
+    def settle(self, terms: Agreed, content: Loose) -> None:
         """The numbers of its cards and boards, with the table's own readings of them."""
 
-    def read_content(self, rows: object) -> Data:
+    def read_content(self, rows: object) -> Loose:
         """Its part of a content file, checked."""
         return {}
 
@@ -145,7 +145,7 @@ class RoleSpec(Tangible):
 # What content files may say about roles
 
 
-def content_part(name: str, rows: object, allowed: tuple[str, ...]) -> Data:
+def content_part(name: str, rows: object, allowed: tuple[str, ...]) -> Loose:
     """A part of a content file, which has rows with these names."""
     if not isinstance(rows, dict) or not set(rows) <= set(allowed):
         raise BadInput(f"the part {name!r} may have {', '.join(allowed)}")

@@ -6,7 +6,7 @@ from typing import Final
 from cavern.core import codec
 from cavern.core.errors import BadInput
 from cavern.core.game import Setup
-from cavern.core.plain import Data
+from cavern.core.plain import Loose
 from cavern.games.vast import combinations
 from cavern.games.vast.border import SettledView
 from cavern.games.vast.combinations import (
@@ -96,7 +96,7 @@ class Terms(Agreed):
         self.goals.append(goal)
         self.flare.append(False)
 
-    def read_content(self, content: Data) -> None:
+    def read_content(self, content: Loose) -> None:
         """The table's own readings of what is reconstructed."""
         for number, row in enumerate(TERRAIN_ROWS):
             if row.id in content.get("terrain", {}):

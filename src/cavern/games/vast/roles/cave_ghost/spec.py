@@ -3,7 +3,7 @@
 from typing import ClassVar, Final
 
 from cavern.core.errors import BadInput
-from cavern.core.plain import Data
+from cavern.core.plain import Loose
 from cavern.games.vast.roles.cave.spec import CaveSpec
 from cavern.games.vast.spec import Agreed, PossessionCard, content_part, is_number
 
@@ -25,10 +25,10 @@ class CaveGhostSpec(CaveSpec):
     ghost_tiles = True
     content = "cave-ghost"
 
-    def settle(self, terms: Agreed, content: Data) -> None:
+    def settle(self, terms: Agreed, content: Loose) -> None:
         terms.powers = {**POWER_PRICES, **{str(name): int(n) for name, n in content.items()}}
 
-    def read_content(self, rows: object) -> Data:
+    def read_content(self, rows: object) -> Loose:
         prices = content_part(self.content, rows, tuple(POWER_PRICES))
         for name, price in prices.items():
             if not is_number(price) or price > DEAREST:

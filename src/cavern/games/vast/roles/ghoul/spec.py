@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from cavern.core.errors import BadInput
 from cavern.core.game import OptionSpec
-from cavern.core.plain import Data
+from cavern.core.plain import Loose
 from cavern.games.vast.combinations import MOST_FURY, Goal, counted_players
 from cavern.games.vast.roles.ghoul.terror import NUMBERS, TERROR, TERROR_NAMES
 from cavern.games.vast.spec import Agreed, PossessionCard, RoleSpec, content_part, is_number
@@ -43,13 +43,13 @@ class GhoulSpec(RoleSpec):
     spores = "The Ghoul loses 1 Fury and skitters."
     content = "terror"
 
-    def settle(self, terms: Agreed, content: Data) -> None:
+    def settle(self, terms: Agreed, content: Loose) -> None:
         terms.terror = [card.numbers[:] for card in TERROR]
         for number, card in enumerate(TERROR):
             for name, value in content.get(card.id, {}).items():
                 terms.terror[number][NUMBERS.index(name)] = int(value)
 
-    def read_content(self, rows: object) -> Data:
+    def read_content(self, rows: object) -> Loose:
         cards = content_part(self.content, rows, TERROR_NAMES)
         return {name: terror_numbers(name, numbers) for name, numbers in cards.items()}
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from cavern.core.errors import BadInput
-from cavern.core.plain import Data
+from cavern.core.plain import Loose
 from cavern.games.vast import combinations
 from cavern.games.vast.combinations import SHARED_GOAL, Goal
 from cavern.games.vast.roles.ghoul.spec import DICE, SOLO_CRYSTALS
@@ -34,12 +34,12 @@ class VileGhoulSpec(RoleSpec):
     spores = "The Vile Ghoul skitters."
     content = "vile-chart"
 
-    def settle(self, terms: Agreed, content: Data) -> None:
+    def settle(self, terms: Agreed, content: Loose) -> None:
         terms.chart = [row[:] for row in CHART]
         for face, pair in content.items():
             terms.chart[int(face) - 1] = [int(n) for n in pair]
 
-    def read_content(self, rows: object) -> Data:
+    def read_content(self, rows: object) -> Loose:
         """Movement and Attack for faces of a die."""
         if isinstance(rows, dict):
             rows = {str(face): pair for face, pair in rows.items()}
