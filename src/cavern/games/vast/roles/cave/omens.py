@@ -306,9 +306,7 @@ class LayTreasure(CaveAct):
         return NOT_DARK if square in state.grid else NO_TILE
 
     def against(self, state: Cave, who: CaveRole, square: Square, _: int) -> Refusal | None:
-        if state.has_piece(square):
-            return PIECE_THERE
-        return TREASURE_THERE if state.treasures_at(square) else None
+        return taken(state, square)
 
     def perform(self, state: Cave, who: CaveRole, square: Square, _: int, table: Table) -> None:
         place_treasure(state, square, table, self.rule)
@@ -322,11 +320,17 @@ class PlunderTarget(OmenTarget):
     acts = [PLUNDER_AT]
 
 
+def taken(cave: Cave, square: Square) -> Refusal | None:
+    """What lies or stands where a Treasure might be laid."""
+    if cave.has_piece(square):
+        return PIECE_THERE
+    return TREASURE_THERE if cave.treasures_at(square) else None
+
+
 def can_lay_treasure(cave: Cave) -> bool:
     """V6.2: whether a Treasure is left, and a tile for it."""
     return bool(cave.treasure_supply) and any(
-        not cave.has_piece(square) and not cave.treasures_at(square)
-        for square in cave.dark_squares()
+        taken(cave, square) is None for square in cave.dark_squares()
     )
 
 
@@ -578,8 +582,9 @@ class CurseTarget(OmenTarget):
 
 class CrystalCurse(Omen):
     def against(self, cave: Cave, keeper: CaveRole) -> Refusal | None:
-        if cave.events or ROTATE.possible(cave, keeper) or RENEW.possible(cave, keeper):
-            return None
+        for act in (BURY, ROTATE, RENEW):
+            if act.possible(cave, keeper):
+                return None
         return NOTHING_TO_CURSE
 
     def use(self, cave: Cave, keeper: CaveRole, table: Table) -> None:
