@@ -17,6 +17,7 @@ from cavern.core.table import Table
 from cavern.games import vast
 from cavern.games.vast import cards
 from cavern.games.vast.dice import CELLS, CENTRAL, FACES
+from cavern.games.vast.events import EVENTS
 from cavern.games.vast.game import GAME
 from cavern.games.vast.grid import STEP, WIDTH
 from cavern.games.vast.monsters import MONSTERS
@@ -29,9 +30,12 @@ from cavern.games.vast.roles.cave_ghost.spec import POWER_PRICES
 from cavern.games.vast.roles.dragon.powers import POWER_ACTS
 from cavern.games.vast.roles.ghost.role import INFLUENCE, MOVEMENT
 from cavern.games.vast.roles.ghoul.terror import TERROR
+from cavern.games.vast.roles.goblins.role import SECRET_NAMES
+from cavern.games.vast.roles.goblins.secrets import SECRETS
 from cavern.games.vast.roles.goblins.war import WAR
 from cavern.games.vast.roles.knight.quests import QUESTS
-from cavern.games.vast.roles.knight.role import ROOM, SLOTS
+from cavern.games.vast.roles.knight.role import QUEST_NAMES, ROOM, SLOT_LABELS, SLOTS
+from cavern.games.vast.state import EVENT_NAMES
 from cavern.games.vast.tiles import (
     CRYSTAL,
     FIRST_GHOST,
@@ -42,6 +46,7 @@ from cavern.games.vast.tiles import (
     TILES,
     VAULT,
 )
+from cavern.games.vast.treasures import TREASURE_LABELS
 
 SCENARIOS = Path(__file__).parent.parent / "scenarios" / "vast"
 CARDS: list[Any] = cards.plain()
@@ -133,6 +138,14 @@ def test_what_one_of_them_does_cites_its_own_rule() -> None:
         if isinstance(said, ast.Constant) and said.value in CHAPTERS
     }
     assert told == {"Event 'stashed'"}
+
+
+def test_numbers_stand_for_the_cards_in_their_order() -> None:
+    """States, which know no effects, name cards by themselves."""
+    assert tuple(card.id for card in EVENTS) == EVENT_NAMES
+    assert tuple(quest.id for quest in QUESTS) == QUEST_NAMES
+    assert tuple(secret.key for secret in SECRETS) == SECRET_NAMES
+    assert SLOT_LABELS[-len(TREASURE_LABELS) :] == TREASURE_LABELS
 
 
 def test_events_come_as_often_as_the_rules_say() -> None:
