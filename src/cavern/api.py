@@ -25,7 +25,7 @@ from cavern.core.decision import Decision
 from cavern.core.errors import BadInput, CavernError
 from cavern.core.game import TRUTH, AnyGame, BotMaker, Game, OptionValue, Setup
 from cavern.core.match import Match
-from cavern.core.plain import Data
+from cavern.core.plain import Loose
 from cavern.core.record import Record
 from cavern.core.rng import Rng
 from cavern.core.state import State
@@ -288,7 +288,7 @@ def position(
     return Position(chosen, chosen.parse(text, setup, Rng.from_seed("position")))
 
 
-def decisions(game: Match | Record | str | PathLike[str]) -> list[Data]:
+def decisions(game: Match | Record | str | PathLike[str]) -> list[Loose]:
     """Every answer of a match, a record or the file of one as a row: ``pandas.DataFrame`` and
     ``polars.DataFrame`` take the list as it is.
 
@@ -299,7 +299,7 @@ def decisions(game: Match | Record | str | PathLike[str]) -> list[Data]:
     match = game if isinstance(game, Match) else replay(game)
     names = match.game.seat_names(match.setup)
     past = match.at(0)
-    rows: list[Data] = []
+    rows: list[Loose] = []
     for answer in match.history[1:]:
         decision = past.decision
         assert decision is not None

@@ -45,7 +45,7 @@ from cavern.core.event import Event
 from cavern.core.forcing import ForcedTable
 from cavern.core.game import TRUTH, AnyGame, OptionValue, Setup
 from cavern.core.match import Chosen, Match
-from cavern.core.plain import Data
+from cavern.core.plain import Loose
 from cavern.core.rng import Rng
 from cavern.core.scenario import Chance, ScenarioFailed, matches
 from cavern.core.tangible import Tangible
@@ -78,7 +78,7 @@ class Step(msgspec.Struct, forbid_unknown_fields=True, rename="kebab", kw_only=T
     well: str = ""
     hint: str = ""
     hints: dict[str, str] = {}
-    until: Data = {}
+    until: Loose = {}
     events: list[str] = []
     ending: str = ""
     least: dict[str, int] = {}

@@ -34,7 +34,7 @@ from cavern.core.errors import BadInput, IllegalAnswer
 from cavern.core.event import Event
 from cavern.core.game import TRUTH, AnyGame, OptionValue, Setup
 from cavern.core.match import Pause
-from cavern.core.plain import Data
+from cavern.core.plain import Loose
 from cavern.core.rng import Rng
 from cavern.core.state import State
 from cavern.core.table import Table
@@ -57,12 +57,12 @@ class Scenario(msgspec.Struct, forbid_unknown_fields=True, rename="kebab", kw_on
     seed: str = ""
     chance: list[Chance] = []
     do: list[str] = []
-    then: Data = {}
-    seen: dict[int, Data] = {}
+    then: Loose = {}
+    seen: dict[int, Loose] = {}
     legal: list[str] = []
     illegal: list[str] = []
     options: list[str] | None = None
-    asks: Data = {}
+    asks: Loose = {}
     why_not: dict[str, str] = {}
     events: list[str] = []
     ending: str = ""

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
 
-from cavern.core.plain import Data
+from cavern.core.plain import Loose
 from cavern.lab.analysis import AnalysisReport
 
 PROTOCOL = 2
@@ -193,7 +193,7 @@ class GameInfo(Sent):
     """How many lessons it has."""
     puzzles: int = 0
     """How many puzzles it has."""
-    extra: Data = field(default_factory=dict)
+    extra: Loose = field(default_factory=dict)
     """Whatever else the game declares about itself."""
 
 
@@ -337,7 +337,7 @@ class LessonShown(Sent):
     rule: str
     seats: list["SeatInfo"]
     eyes: int
-    view: Data
+    view: Loose
     question: "Question | None"
     events: list["EventShown"]
 
@@ -567,7 +567,7 @@ class EventShown(Sent):
     kind: str
     rule: str
     text: str
-    facts: Data
+    facts: Loose
     changes: list[Change]
 
 
@@ -752,7 +752,7 @@ class TableView(Sent):
     answered: int
     asked: int | None
     question: Question | None
-    view: Data | None
+    view: Loose | None
     may_undo: Literal["no", "free", "consent"]
     undo_takes: list[Taken]
     undo_peeks: bool
@@ -785,7 +785,7 @@ class Frame(Sent):
     by_seat: int
     option: str | None
     events: list[EventShown]
-    view: Data
+    view: Loose
     asked: int | None
     question: Question | None
 
