@@ -291,6 +291,26 @@ async def test_bots_among_themselves_are_few_and_slow(here: Here) -> None:
     assert here.house.due(rooms[2]) is not None
 
 
+@pytest.mark.parametrize("what", ["frames?eyes=-2", "log", "record"])
+async def test_who_has_nothing_left_opens_no_match(
+    here: Here, what: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To fold a match costs what to show it does: that is paid for before."""
+    ann = await here.person("Ann")
+    match, _ = await finished(here, ann)
+    head = here.house.rooms[match].at().head
+    here.house.drop(here.house.rooms[match])
+    monkeypatch.setattr(limits, "FRAMES", limits.Rate(head, 0.0001))
+    here.server.buckets.on = True
+    path = f"/api/matches/{match}/{what}"
+    await ann.http.get(path)
+    assert here.house.has_open(match)
+    here.house.drop(here.house.rooms[match])
+    assert (await ann.http.get(path)).status_code == 429
+    assert not here.house.has_open(match)
+    assert (await ann.http.get("/api/matches/nothing/frames")).status_code == 404
+
+
 def test_a_long_match_can_be_looked_through_at_once() -> None:
     """A match of 900 answers whose checkpoints are forgotten: each page begins at the start."""
     buckets = limits.Buckets(True, lambda: 0.0)

@@ -422,12 +422,14 @@ class MatchesApi(Controller):
     @get("/{id:str}/log", responses=PROBLEMS)
     async def log(
         self,
+        request: AnyRequest,
         server: TheServer,
         guest: TheGuest,
         id: MatchId,
         since: Annotated[int, QueryParameter(ge=0, le=FOREVER)] = 0,
         eyes: EyesWanted = None,
     ) -> protocol.LogPage:
+        await pay_for_opening(request, server, id)
         async with server.house.enter(id) as room:
             sitting = room.at()
             seen_by = checked_eyes(sitting, guest, eyes)
@@ -446,7 +448,7 @@ class MatchesApi(Controller):
         eyes: EyesWanted = None,
         parts: Annotated[str, QueryParameter(max_length=200)] = "",
     ) -> protocol.Frames:
-        address: str = request.scope["cavern.address"]  # type: ignore[typeddict-item]
+        address = await pay_for_opening(request, server, id)
         async with server.house.enter(id) as room:
             sitting = room.at()
             seen_by = checked_eyes(sitting, guest, eyes)
@@ -479,7 +481,8 @@ class MatchesApi(Controller):
 
     @get("/{id:str}/record", media_type="application/x-ndjson", responses=PROBLEMS)
     async def record(self, request: AnyRequest, server: TheServer, id: MatchId) -> Response[bytes]:
-        server.buckets.need(limits.REPLAYS, request.scope["cavern.address"])  # type: ignore[typeddict-item]
+        address = await pay_for_opening(request, server, id)
+        server.buckets.need(limits.REPLAYS, address)
         async with server.house.enter(id) as room:
             sitting = room.at()
             name = f"{sitting.game.id}-{id[:6]}.cavern.jsonl"
@@ -489,6 +492,18 @@ class MatchesApi(Controller):
             media_type="application/x-ndjson",
             headers={"content-disposition": f'attachment; filename="{name}"'},
         )
+
+
+async def pay_for_opening(request: AnyRequest, server: Server, id: str) -> str:
+    """The address that asks for the past of a match. If that is not in memory, all that happened in
+    it is gone through once more, and paid for before."""
+    address: str = request.scope["cavern.address"]  # type: ignore[typeddict-item]
+    if not server.house.has_open(id):
+        row = await server.store.read(lambda connection: queries.match_row(connection, id))
+        if row is None:
+            raise no_match()
+        server.buckets.need(limits.FRAMES, address, min(row.head, int(limits.FRAMES.burst)))
+    return address
 
 
 def limit_new_matches(request: AnyRequest, server: Server, guest: GuestRow) -> None:

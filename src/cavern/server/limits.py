@@ -24,7 +24,8 @@ MOST_LISTED = 10
 """So many tables may one guest have open to everybody."""
 REPLAYS = Rate(40, 4)
 FRAMES = Rate(10_000, 120)
-"""Answers gone through to show the past; a long match, page by page from its start, costs 5,000."""
+"""Answers gone through to open a match or to show its past; a long match, page by page from its
+start, costs 5,000."""
 CONNECTIONS = Rate(100, 5)
 MESSAGES = Rate(60, 20)
 LESSONS = Rate(60, 5)
