@@ -1,9 +1,9 @@
 """Which process holds which match, where several share a database.
 
-Every process tells the database twice a second that it is there and where others reach it; one
-that has not for two seconds counts as gone, whether it died, froze or was cut off. A match belongs
-to the process that comes first for it (rendezvous hashing): all come to the same answer without
-asking each other, and when one goes only its own matches move, evenly to all others.
+Every process tells the database again and again that it is there and where others reach it; one
+that has not for a second and a half counts as gone, whether it died, froze or was cut off. A match
+belongs to the process that comes first for it (rendezvous hashing): all come to the same answer
+without asking each other, and when one goes only its own matches move, evenly to all others.
 
 It is about work and not about truth: what is true is the log. Two processes that for a moment both
 take a match for theirs cost time, and can neither lose nor fork anything.
@@ -22,8 +22,8 @@ from cavern.server.store import Store
 
 log = logging.getLogger("cavern.server")
 
-BEAT_SECONDS = 0.5
-GONE_MILLISECONDS = 2000
+BEAT_SECONDS = 0.4
+GONE_MILLISECONDS = 1500
 """Who was not heard of for so long is not counted on."""
 FORGET_MILLISECONDS = 3_600_000
 

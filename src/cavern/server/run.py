@@ -34,10 +34,10 @@ END_SECONDS = 9.0
 """How long a stop may take in all. Whoever still waits for the store then is left waiting: what was
 acknowledged is durable, and nothing else was promised."""
 SUPERVISOR_SECONDS = 1.0
-LOOK_SECONDS = 0.25
-ALIVE_SECONDS = 0.5
+LOOK_SECONDS = 0.1
+ALIVE_SECONDS = 0.3
 """How often a worker tells its supervisor that it lives."""
-FROZEN_SECONDS = 2.0
+FROZEN_SECONDS = 1.5
 """A worker that says nothing for so long is ended: it holds connections that nobody answers."""
 SETTINGS_VARIABLE = "CAVERN_WORKER_SETTINGS"
 
