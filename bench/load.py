@@ -103,9 +103,11 @@ def percentile(seconds: list[float], share: float) -> float:
 
 def changed(table: dict[str, Any], update: dict[str, Any]) -> dict[str, Any]:
     """What a scripted player reads of a table, after an update."""
-    if update["table"] is not None:
+    if update.get("table") is not None:
         return {name: part for name, part in update["table"].items() if name in READ}
-    for change in update["changes"] or ():
+    if update["type"] == "news" and update["entries"]:
+        table["answered"] = update["entries"][-1].get("number", table["answered"])
+    for change in update.get("changes") or ():
         if isinstance(change, dict):  # as trees before protocol 2 say it
             change = [change["path"], change["value"], *(change["cut"] or ())]
         path, value, *cut = change
@@ -203,7 +205,7 @@ class Load:
             heard = decode(text)
             if heard["type"] == "refused":
                 self.figures.refused += 1
-            if heard["type"] != "update":
+            if heard["type"] not in ("update", "news"):
                 continue
             table = changed(table, heard)
             if waits_for and table["answered"] >= waits_for:

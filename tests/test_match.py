@@ -34,6 +34,16 @@ def facts(match: Match) -> dict[str, Any]:
     }
 
 
+def latest(match: Match) -> dict[int, tuple[list[int], bool]]:
+    """What each seat's undo would leave, counted answer by answer."""
+    found = {}
+    for answer in match.history[1:]:
+        before = [each.seat for each in match.history[1 : answer.number]]
+        peeks = any(each.barrier for each in match.history[answer.number :])
+        found[answer.seat] = ([before.count(seat) for seat in range(match.setup.seats)], peeks)
+    return found
+
+
 def play_all(match: Match, answers: list[int]) -> Match:
     for index in answers:
         match.answer_index(index)
@@ -176,6 +186,7 @@ class MatchMachine(RuleBasedStateMachine):
     def is_as_if_replayed(self) -> None:
         if hasattr(self, "match"):
             assert facts(self.match) == facts(self.model)
+            assert self.match.latest({0, 1, 2}) == latest(self.match)
             found = self.match.pending
             assert (found and (found.to, found.waiting)) == self.pending
 

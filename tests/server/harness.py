@@ -60,7 +60,7 @@ class Ear:
 
     def updates(self) -> list[dict[str, Any]]:
         messages = [json.loads(each) for each in self.heard]
-        return [message for message in messages if message["type"] == "update"]
+        return [message for message in messages if message["type"] in ("update", "news")]
 
     @property
     def table(self) -> dict[str, Any]:

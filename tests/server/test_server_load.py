@@ -261,19 +261,18 @@ async def test_a_client_that_asks_for_changes_has_the_whole_table(still: Here) -
     await match.play(25)
     table: dict[str, Any] = {}
     for message in changing.heard:
-        update = msgspec.json.decode(message)
-        if update["type"] != "update":
+        told = msgspec.json.decode(message)
+        if told["type"] == "update":
+            table = told["table"]
+        if told["type"] != "news":
             continue
-        if update["table"] is not None:
-            table = update["table"]
-            continue
-        steps = [
-            [["view", *change[0]], *change[1:]]
-            for entry in update["entries"]
-            for event in entry.get("events", ())
-            for change in event["changes"]
-        ]
-        for change in (steps if update["stepwise"] else []) + (update["changes"] or []):
+        steps = []
+        for entry in told["entries"]:
+            table["answered"], table["since"] = entry["number"], entry["at"]
+            table["given"][entry["seat"]] += 1
+            for event in entry["events"] if told.get("stepwise", True) else ():
+                steps += [[["view", *change[0]], *change[1:]] for change in event["changes"]]
+        for change in steps + told["changes"]:
             apply(table, change)
     assert table == whole.table
 

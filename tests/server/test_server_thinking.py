@@ -152,7 +152,11 @@ async def test_no_pause_tells_that_the_ghosts_card_fits(still: Here, clock: Hand
         if passes:
             assert asked == ear.table["asked"] or ear.table["clocks"][ghost] == own
             told = next(each for each in reversed(ear.entries()) if each.get("seat") == ghost)
-            seen[len(decision.choices)] = (told["by"], told["option"], told["events"][0]["kind"])
+            seen[len(decision.choices)] = (
+                told.get("by"),
+                told.get("option"),
+                told["events"][0]["kind"],
+            )
     assert len(set(seen.values())) == 1
 
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Change, TableView, Update } from '../src/net/wire';
-import { apply, tableOf } from '../src/play/changes';
+import type { Change, News, TableView, Update } from '../src/net/wire';
+import { apply, tableOf, updateOf } from '../src/play/changes';
 
 describe('what an event changes', () => {
   const view = { turn: 1, tiles: [{ at: '0,0' }, { at: '0,1' }], at: { knight: '0,0' } };
@@ -34,38 +34,58 @@ describe('what an event changes', () => {
   });
 });
 
-describe('the table of an update', () => {
+describe('the table we are told of', () => {
   const view = { turn: 1, log: ['a'] };
-  const before = { answered: 4, asked: 0, view, seats: [{ name: 'Ann' }] } as unknown as TableView;
-  const update = (more: Partial<Update>): Update => ({
+  const before = {
+    answered: 4,
+    since: 100,
+    given: [3, 1],
+    asked: 0,
+    view,
+    seats: [{ name: 'Ann' }],
+  } as unknown as TableView;
+  const update = (table: TableView | null): Update => ({
     type: 'update',
     log: 9,
     entries: [],
-    table: null,
-    changes: null,
-    stepwise: false,
-    ...more,
+    table,
   });
+  const news = (more: Partial<News>): News => ({ type: 'news', entries: [], changes: [], ...more });
   const answered = {
     kind: 'answered',
+    n: 9,
+    at: 200,
+    number: 5,
+    seat: 1,
     events: [{ changes: [[['log'], ['b'], 1, 0]] }],
-  } as unknown as Update['entries'][number];
+  } as unknown as News['entries'][number];
 
   test('is the whole one, or none, as it comes', () => {
-    expect(tableOf(null, update({ table: before }))).toBe(before);
-    expect(tableOf(before, update({}))).toBeNull();
+    expect(tableOf(null, update(before))).toBe(before);
+    expect(tableOf(before, update(null))).toBeNull();
+    expect(tableOf(null, news({}))).toBeNull();
   });
 
   test('is made of the one before by what has changed', () => {
-    const changes: Change[] = [[['answered'], 5]];
-    const after = tableOf(before, update({ changes, entries: [answered] }));
-    expect(after).toEqual({ ...before, answered: 5 });
+    const changes: Change[] = [[['asked'], 1]];
+    const after = tableOf(before, news({ changes, stepwise: false, entries: [answered] }));
+    expect(after).toEqual({ ...before, answered: 5, since: 200, given: [3, 2], asked: 1 });
     expect(after?.seats).toBe(before.seats);
   });
 
   test('follows what its events change, step by step', () => {
     const changes: Change[] = [[['view', 'turn'], 2]];
-    const after = tableOf(before, update({ changes, stepwise: true, entries: [answered] }));
+    const after = tableOf(before, news({ changes, entries: [answered] }));
     expect(after?.view).toEqual({ turn: 2, log: ['a', 'b'] });
+  });
+
+  test('comes with a line of the log, and the answer for whoever gave it', () => {
+    const own = updateOf(news({ entries: [{ ...answered }], option: 'stop' }), 8);
+    expect(own.log).toBe(9);
+    expect(own.entries[0]).toMatchObject({ option: 'stop' });
+    expect(updateOf(news({ entries: [{ ...answered }] }), 8).entries[0]).toMatchObject({
+      option: null,
+    });
+    expect(updateOf(news({}), 8)).toEqual({ log: 8, entries: [] });
   });
 });

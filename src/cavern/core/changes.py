@@ -156,6 +156,16 @@ class Unfolding:
         return Beheld(told, self.stepwise, self.rest)
 
 
+class Compared:
+    """Two sights, or parts of some, and the steps from one to the other. It keeps them, so that
+    nothing else can take their place."""
+
+    def __init__(self, old: object, new: object, steps: list[ViewStep]) -> None:
+        self.old = old
+        self.new = new
+        self.steps = steps
+
+
 class Sights:
     """What several eyes see of a game at several moments. What looks the same to some of them is
     made once and compared once."""
@@ -164,7 +174,8 @@ class Sights:
         self.game = game
         self.eyes = eyes
         self._seen: dict[int, tuple[State, dict[Seat, Mapping[str, object]]]] = {}
-        self._compared: dict[tuple[str, int, int], tuple[object, object, list[ViewStep]]] = {}
+        self._whole: list[Compared] = []
+        self._parts: dict[str, list[Compared]] = {}
 
     def know(self, state: State, seen: dict[Seat, Mapping[str, object]]) -> None:
         """Take over what is known of a moment, if it is known for all these eyes."""
@@ -186,7 +197,14 @@ class Sights:
         """What each of the eyes is told of some lines; those who are told the same share it."""
         made: dict[tuple[int, ...], Beheld] = {}
         found: dict[Seat, Beheld] = {}
-        for eyes in self.eyes:
+        moments = [moment for line in lines for moment in line.moments]
+        moments += [state for state in (before, after) if state is not None]
+        sights = [self.seen(moment) for moment in moments]
+        for place, eyes in enumerate(self.eyes):
+            twin = self._twin(lines, sights, place)
+            if twin is not None:
+                found[eyes] = found[twin]
+                continue
             old = self.seen(before)[eyes] if before is not None else None
             new = self.seen(after)[eyes] if after is not None else None
             course = self._course(lines, eyes, old, new)
@@ -197,6 +215,22 @@ class Sights:
                 made[same] = beheld
             found[eyes] = beheld
         return found
+
+    def _twin(
+        self,
+        lines: list[ToldLine],
+        sights: list[dict[Seat, Mapping[str, object]]],
+        place: int,
+    ) -> Seat | None:
+        """Earlier eyes that see the same at all moments, and all of what is told."""
+        for line in lines:
+            if not line.open:
+                return None
+        eyes = self.eyes[place]
+        for earlier in self.eyes[:place]:
+            if all(seen[eyes] is seen[earlier] for seen in sights):
+                return earlier
+        return None
 
     def _course(
         self,
@@ -243,38 +277,45 @@ class Sights:
 
     def _afresh(self, new: Mapping[str, object] | None) -> list[ViewStep]:
         """A sight that nothing leads to."""
-        pair = ("", 0, id(new))
-        found = self._compared.get(pair)
-        if found is None:
-            found = (None, new, [[[], new]])
-            self._compared[pair] = found
-        return found[2]
+        for each in self._whole:
+            if each.old is None and each.new is new:
+                return each.steps
+        made = Compared(None, new, [[[], new]])
+        self._whole.append(made)
+        return made.steps
 
     def changes(self, old: Mapping[str, object], new: Mapping[str, object]) -> list[ViewStep]:
         """Steps from one sight to another."""
         if old is new:
             return NO_STEPS
-        whole = self._compared.get(("", id(old), id(new)))
-        if whole is not None:
-            return whole[2]
-        if old.keys() != new.keys():
+        for each in self._whole:
+            if each.old is old and each.new is new:
+                return each.steps
+        if len(old) != len(new):
             return self._afresh(new)
         found: list[ViewStep] = []
         for name, value in new.items():
+            if name not in old:
+                return self._afresh(new)
             before = old[name]
-            if before is value:
-                continue
-            pair = (name, id(before), id(value))
-            part = self._compared.get(pair)
-            if part is None:
-                steps: list[ViewStep] = []
-                if before != value:
-                    compare(before, value, [name], steps)
-                part = (before, value, steps)
-                self._compared[pair] = part
-            found += part[2]
-        self._compared[("", id(old), id(new))] = (old, new, found)
+            if before is not value:
+                found += self._part(name, before, value)
+        self._whole.append(Compared(old, new, found))
         return found
+
+    def _part(self, name: str, before: object, value: object) -> list[ViewStep]:
+        known = self._parts.get(name)
+        if known is None:
+            known = []
+            self._parts[name] = known
+        for each in known:
+            if each.old is before and each.new is value:
+                return each.steps
+        steps: list[ViewStep] = []
+        if before != value:
+            compare(before, value, [name], steps)
+        known.append(Compared(before, value, steps))
+        return steps
 
 
 def by_event(

@@ -114,7 +114,8 @@ def alike(one: Any, other: Any) -> bool:
         return all(alike(value, other[key]) for key, value in one.items())
     if type(one) in _fields:
         for field in _fields[type(one)][1]:
-            if not alike(getattr(one, field), getattr(other, field)):
+            mine, others = getattr(one, field), getattr(other, field)
+            if mine is not others and mine != others and not alike(mine, others):
                 return False
         return True
     return isinstance(one, Rng) or bool(one == other)

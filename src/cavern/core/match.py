@@ -184,7 +184,8 @@ class Match:
 
     ``people`` are the seats of human players: their consent is needed to undo past a barrier.
     ``state`` is the state as it stands at the open question, ``decision`` the question itself
-    (None when the game is over), ``history`` all answers that count.
+    (None when the game is over), ``history`` all answers that count, ``given`` how many of them
+    each seat gave.
 
     ``script`` replays chance from a record instead of the seed's generator; with ``goes_on`` the
     generator takes over where the script ends (a fork). ``start`` begins from a state that was
@@ -219,6 +220,9 @@ class Match:
         self._open: list[int] = []
         opening = Chosen(0, -1, "", 0)
         self.history: list[Chosen] = [opening]
+        self.given: list[int] = [0] * setup.seats
+        self._left: dict[Seat, list[int]] = {}
+        self._barrier = 0
         self.state: State = game.new(setup, self._table) if start is None else start.copy()
         self._checkpoint = self.state
         self._note(opening, 0)
@@ -283,7 +287,24 @@ class Match:
         self._open.append(index)
         self.pending = None
         self._advance(answer)
+        self._count(answer)
         return answer
+
+    def _count(self, answer: Chosen) -> None:
+        """Note of an answer what an undo asks for: what was given before it, whether it is the
+        latest barrier."""
+        self._left[answer.seat] = self.given[:]
+        self.given[answer.seat] += 1
+        if answer.barrier:
+            self._barrier = answer.number
+
+    def _recount(self) -> None:
+        """The same for all answers that count."""
+        self.given = [0] * self.setup.seats
+        self._left = {}
+        self._barrier = 0
+        for answer in self.history[1:]:
+            self._count(answer)
 
     def answer_by(self, bot: AnyBot) -> Chosen:
         """Let a bot answer the open decision. All it sees is what the seat asked may know."""
@@ -388,20 +409,14 @@ class Match:
                 return answer.number - 1
         return None
 
-    def latest(self, seats: set[int]) -> dict[Seat, tuple[dict[Seat, int], bool]]:
-        """For each of these seats that has answered: how many answers of whom go if it takes back
-        its latest, and whether a barrier is among them."""
-        found: dict[Seat, tuple[dict[Seat, int], bool]] = {}
-        counts: dict[Seat, int] = {}
-        barrier = False
-        place = len(self.history) - 1
-        while place >= 0 and len(found) < len(seats):
-            answer = self.history[place]
-            counts[answer.seat] = counts.get(answer.seat, 0) + 1
-            barrier = barrier or answer.barrier
-            if answer.seat in seats and answer.seat not in found:
-                found[answer.seat] = (counts.copy(), barrier)
-            place -= 1
+    def latest(self, seats: set[int]) -> dict[Seat, tuple[list[int], bool]]:
+        """For each of these seats that has answered: how many answers of each seat are left if it
+        takes back its latest, and whether that goes beyond a barrier."""
+        found: dict[Seat, tuple[list[int], bool]] = {}
+        for seat in seats:
+            left = self._left.get(seat)
+            if left is not None:
+                found[seat] = (left, self._barrier > sum(left))
         return found
 
     def undo_is_free(self, to: int, own: set[int]) -> bool:
@@ -450,6 +465,7 @@ class Match:
         replay = self.history[at + 1 : to + 1]
         self._checkpoint, self._open, self._script_start = kept.state(), [], kept.script_at
         del self.history[to + 1 :]
+        self._recount()
         if self._table.script is not None:
             used = sum(len(answer.chance) for answer in self.history)
             del self._table.script[used:]
@@ -476,6 +492,7 @@ class Match:
         past = Match(self.game, self.setup, self.seed, self.people, script, self._table.goes_on,
                      kept[0].state())  # fmt: skip
         past.history, past._kept = history, kept
+        past._recount()
         past._checkpoint, past._open, past._script_start = last.state(), [], last.script_at
         past._rerun(last.number, [])
         return past

@@ -85,7 +85,7 @@ class Room:
         """Nobody has moved for a while: keep only what cannot be made again from the rest."""
         self.resting = True
         if self.known is not None:
-            self.known.seen = {}
+            self.known.rest()
         if self.sitting is not None:
             self.sitting.rest()
 
@@ -176,6 +176,11 @@ class House:
             log.error("a background task failed", exc_info=task.exception())
 
     # Rooms
+
+    def has_open(self, id: str) -> bool:
+        """Whether a match is in memory."""
+        room = self.rooms.get(id)
+        return room is not None and room.sitting is not None
 
     def enter(self, id: str) -> "Door":
         """The room of a match, alone, with the match in memory."""

@@ -13,7 +13,7 @@ from msgspec import Meta, Struct, field
 from cavern.core.plain import Loose
 from cavern.lab.analysis import AnalysisReport
 
-PROTOCOL = 2
+PROTOCOL = 3
 
 Id = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
 """A client's own id for a message: the same id is never carried out twice."""
@@ -593,17 +593,17 @@ class Started(Entry):
     events: list[EventShown]
 
 
-class Answered(Entry):
+class Answered(Entry, omit_defaults=True, forbid_unknown_fields=True):
     """Decision ``number`` was answered. ``option`` is told only to the seat that answered.
 
     ``by``: the person, the ``bot`` that holds or keeps the seat, or a bot because the ``clock``
-    ran out.
+    ran out. What is as usual is left out.
     """
 
     number: int
     seat: int
-    by: Literal["person", "bot", "clock"]
     events: list[EventShown]
+    by: Literal["person", "bot", "clock"] = "person"
     option: str | None = None
 
 
@@ -726,20 +726,14 @@ class PendingUndo(Sent):
     waiting: list[int]
 
 
-class Taken(Sent):
-    """So many answers of a seat."""
-
-    seat: int
-    answers: int
-
-
 class TableView(Sent):
     """How the match stands for one pair of eyes, complete.
 
     ``view`` is the game's own plain data (null before the start). ``asked`` is the seat that must
-    answer; ``question`` is there only for that seat's eyes. ``may_undo`` is about ``eyes``' own
-    latest answer, ``undo_takes`` whose answers go with it, ``undo_peeks`` whether it goes beyond
-    chance or something hidden. ``redo``: how many answers can be brought back.
+    answer; ``question`` is there only for that seat's eyes. ``given`` says how many answers of each
+    seat count. ``may_undo`` is about ``eyes``' own latest answer, ``undo_leaves`` how many of each
+    seat's are left without it and all since, ``undo_peeks`` whether it goes beyond chance or
+    something hidden. ``redo``: how many answers can be brought back.
 
     ``deadline`` is when the asked person's clock runs out and a bot answers, ``takeover`` when a
     bot sits in for them, because they are absent. ``clocks`` are the milliseconds each seat has
@@ -750,11 +744,12 @@ class TableView(Sent):
     status: Status
     seats: list[SeatInfo]
     answered: int
+    given: list[int]
     asked: int | None
     question: Question | None
     view: Loose | None
     may_undo: Literal["no", "free", "consent"]
-    undo_takes: list[Taken]
+    undo_leaves: list[int]
     undo_peeks: bool
     redo: int
     undo: PendingUndo | None
@@ -848,16 +843,27 @@ class Update(Reply):
     """Log entries since the last update, and the table as it stands now.
 
     ``log`` is the number of the last entry included: send it as ``seen`` when you reconnect.
-    ``table`` is null if only chat was added, and for who asked for changes alone: then ``changes``
-    lead from the table they had to this one. With ``stepwise`` the changes of the entries' events
-    come first, and have been carried out on its ``view``.
+    ``table`` is null if only chat was added.
     """
 
     log: int
     entries: list[AnyEntry]
     table: TableView | None
-    changes: list[Change] | None = None
-    stepwise: bool = False
+
+
+class News(Reply, forbid_unknown_fields=True):
+    """The same for who asked for changes alone: what leads from the table they had to this one.
+    What is as usual is left out.
+
+    Each ``answered`` entry sets ``answered`` to its number, ``since`` to its time and adds one to
+    what its seat has ``given``; with ``stepwise`` the changes of all events follow, on the table's
+    ``view``; then ``changes``. ``option`` is what was answered in the last entry, for who did.
+    """
+
+    entries: list[AnyEntry]
+    changes: list[Change]
+    stepwise: bool = True
+    option: str | None = None
 
 
 class Presence(Reply):
@@ -900,4 +906,4 @@ class Elsewhere(Reply):
     match: str
 
 
-AnyReply = Welcome | Update | Presence | Done | Refused | Because | Pong | Elsewhere
+AnyReply = Welcome | Update | News | Presence | Done | Refused | Because | Pong | Elsewhere

@@ -5,6 +5,7 @@ events it may see. The seed is told when the match is over.
 """
 
 import json
+import zlib
 from collections.abc import Mapping
 from typing import Any, Literal, cast
 
@@ -24,12 +25,11 @@ from cavern.server.sitting import LogLine, Place, Sitting
 from cavern.server.stored import AnsweredEntry, shown_events
 
 _encode = msgspec.json.Encoder().encode
+_pack_own = msgspec.msgpack.Encoder().encode
+_unpack_own = msgspec.msgpack.Decoder(dict[int, dict[str, Any]]).decode
 
-Undoing = tuple[Literal["no", "free", "consent"], list[Data], bool]
+Undoing = tuple[Literal["no", "free", "consent"], list[int], bool]
 NO_UNDO: Undoing = ("no", [], False)
-
-NO_OPTION = b"null}]"
-"""How the log ends where the last entry is an answer that is not told."""
 
 
 def seat_info(seat: Place) -> protocol.SeatInfo:
@@ -172,6 +172,7 @@ def common_table(sitting: Sitting, due: Due | None, now: int) -> Loose:
         "status": sitting.status,
         "seats": plain_seats(sitting),
         "answered": sitting.answered,
+        "given": sitting.match.given[:] if sitting.match is not None else [],
         "asked": sitting.asked,
         "undo": plain_or_none(pending_undo(sitting)),
         "deadline": due.at if due is not None and due.what in ("clock", "lull") else None,
@@ -196,12 +197,12 @@ def own_tables(sitting: Sitting, eyes: list[int]) -> dict[int, Data]:
     match, live, asked = sitting.match, sitting.status == "live", sitting.asked
     undoing = undos(sitting, eyes) if live else {}
     for each in eyes:
-        may, takes, peeks = undoing.get(each, NO_UNDO)
+        may, leaves, peeks = undoing.get(each, NO_UNDO)
         found[each] = {
             "eyes": each,
             "question": None,
             "may_undo": may,
-            "undo_takes": takes,
+            "undo_leaves": leaves,
             "undo_peeks": peeks,
             "redo": sitting.redoable(each) if each >= 0 and live else 0,
         }
@@ -212,16 +213,18 @@ def own_tables(sitting: Sitting, eyes: list[int]) -> dict[int, Data]:
 
 
 def undos(sitting: Sitting, eyes: list[int]) -> dict[int, Undoing]:
-    """For each seat that can take back its latest answer in a live match: how, whose answers go
-    with it, and whether that goes beyond chance or something hidden."""
+    """For each seat that can take back its latest answer in a live match: how, how many answers of
+    each seat are left then, and whether that goes beyond chance or something hidden."""
     match, seats = sitting.playing(), sitting.seats
     found: dict[int, Undoing] = {}
     wanted = {each for each in eyes if each >= 0 and not seats[each].by_bot}
-    for seat, (counts, peeks) in match.latest(wanted).items():
+    for seat, (leaves, peeks) in match.latest(wanted).items():
         guest = seats[seat].guest
-        free = not peeks and all(sitting.holds(guest, each) for each in counts)
-        takes: list[Data] = [{"seat": s, "answers": counts[s]} for s in sorted(counts)]
-        found[seat] = ("free" if free else "consent", takes, peeks)
+        free = not peeks and all(
+            stays == given or sitting.holds(guest, each)
+            for each, (stays, given) in enumerate(zip(leaves, match.given))
+        )
+        found[seat] = ("free" if free else "consent", leaves, peeks)
     return found
 
 
@@ -229,21 +232,36 @@ class Known:
     """What the clients of a match know of its table: how it stood when they were told last.
 
     ``seen`` is what each pair of eyes saw then; it may be forgotten, and is made again from the
-    state when it is needed.
+    state when it is needed. ``own`` is packed while nobody moves.
     """
 
-    __slots__ = ("common", "own", "seen", "state")
+    __slots__ = ("_own", "_packed", "common", "seen", "state")
 
     def __init__(self, sitting: Sitting, due: Due | None, now: int) -> None:
         self.common = common_table(sitting, due, now)
-        self.own: dict[int, Data] = {}
+        self._own: dict[int, Data] = {}
+        self._packed = b""
         self.state = sitting.match.state if sitting.match is not None else None
         self.seen: dict[int, Mapping[str, object]] = {}
+
+    @property
+    def own(self) -> dict[int, Data]:
+        """What each pair of eyes has for itself."""
+        if self._packed:
+            self._own = _unpack_own(zlib.decompress(self._packed))
+            self._packed = b""
+        return self._own
+
+    def rest(self) -> None:
+        """Take less room."""
+        self.seen = {}
+        if self._own:
+            self._packed, self._own = zlib.compress(_pack_own(self._own)), {}
 
     def table(self, sitting: Sitting, eyes: int) -> Data:
         """The whole table of one pair of eyes, who know it from then on."""
         if eyes not in self.own:
-            self.own |= own_tables(sitting, [eyes])
+            self.own.update(own_tables(sitting, [eyes]))
         if self.state is not None and eyes not in self.seen:
             self.seen[eyes] = sitting.game.view(self.state, eyes)
         return {**self.common, **self.own[eyes], "view": self.seen.get(eyes)}
@@ -303,7 +321,7 @@ class Telling:
         self.before = known
         self.after: Known | None = None
         self._pieces: dict[bytes, MessagePiece] = {}
-        self._messages: dict[tuple[bytes, int, int], PiecedMessage] = {}
+        self._messages: dict[tuple[int, bytes], PiecedMessage] = {}
         self._common: dict[tuple[int, tuple[bool, ...]], MessagePiece] = {}
         self._changes: dict[int, bytes] = {}
         self._common_steps: list[ViewStep] | None = None
@@ -313,7 +331,7 @@ class Telling:
         before = after = None
         if whole or any(line.entry.changes_table for line in lines):
             self.after = Known(sitting, due, now)
-            self.after.own = own_tables(sitting, eyes)
+            self.after.own.update(own_tables(sitting, eyes))
             after = self.after.state
             if after is not None:
                 self.after.seen = sights.seen(after)
@@ -339,64 +357,62 @@ class Telling:
         return _encode(update)
 
     def news(self, eyes: int) -> bytes:
-        """The message for who knows how the table stood before: what changes for these eyes alone,
-        what has happened and changes for all who see the same, and what was answered last."""
+        """The message for who knows how the table stood before: what has happened and changes for
+        all who see the same, then what changes for these eyes alone and what they answered."""
         if self.before is None or self.after is None:
             return self.whole(eyes)
         steps = changes(self.before.own[eyes], self.after.own[eyes])
-        own = listed(steps) if steps else b""
-        shared, end = self._shared(eyes), self._end(eyes)
-        same = (own, id(shared), id(end))
+        shared, last = self._shared(eyes), self._answered
+        end = b"]}"
+        if steps:
+            end = b"%s%s]}" % (b"," if self._changed(eyes) else b"", listed(steps))
+        if last is not None and last.whose(eyes):
+            end = b'%s,"option":%s}' % (end[:-1], _encode(last.option))
+        same = (id(shared), end)
         message = self._messages.get(same)
         if message is None:
-            comma = b"," if own and self._changed(eyes) else b""
-            begin = self._piece(b'{"type":"update","changes":[%s%s' % (own, comma))
-            message = self._messages[same] = PiecedMessage.of(begin, shared, end)
+            message = self._messages[same] = PiecedMessage.of(shared, MessagePiece(end))
         return message
 
-    def _piece(self, text: bytes) -> MessagePiece:
-        piece = self._pieces.get(text)
-        if piece is None:
-            piece = self._pieces[text] = MessagePiece(text)
-        return piece
-
     def _shared(self, eyes: int) -> MessagePiece:
-        lines, beheld = self.lines, self.beheld[eyes]
-        key = (id(beheld), tuple([line.entry.whose(eyes) for line in lines[:-1]]))
+        beheld = self.beheld[eyes]
+        key = (id(beheld), tuple([line.entry.whose(eyes) for line in self.lines[:-1]]))
         piece = self._common.get(key)
         if piece is None:
             shown = self.entries(eyes)
             if self._answered is not None:
                 cast(protocol.Answered, shown[-1]).option = None
-            text = _encode(shown)
-            piece = self._common[key] = self._piece(
-                b'%s],"log":%d,"table":null,"stepwise":%s,"entries":%s'
-                % (
-                    self._changed(eyes),
-                    self.sitting.head,
-                    b"true" if beheld.stepwise else b"false",
-                    text.removesuffix(NO_OPTION) if self._answered else text,
-                )
+            text = b'{"type":"news",%s"entries":%s,"changes":[%s' % (
+                b"" if beheld.stepwise else b'"stepwise":false,',
+                _encode(shown),
+                self._changed(eyes),
             )
+            piece = self._common[key] = self._pieces.setdefault(text, MessagePiece(text))
         return piece
 
     def _changed(self, eyes: int) -> bytes:
-        """What has changed of the table for all who see the same."""
-        assert self.before is not None and self.after is not None
+        """What has changed of the table for all who see the same, beside what follows from the
+        entries themselves."""
         rest = self.beheld[eyes].rest
         found = self._changes.get(id(rest))
         if found is None:
             if self._common_steps is None:
-                self._common_steps = changes(self.before.common, self.after.common)
+                self._common_steps = self._common_changes()
             steps = [[["view", *step[0]], *step[1:]] for step in rest]
             found = self._changes[id(rest)] = listed(self._common_steps + steps)
         return found
 
-    def _end(self, eyes: int) -> MessagePiece:
-        last = self._answered
-        if last is None:
-            return self._piece(b"}")
-        return self._piece(b"%s}]}" % _encode(last.option) if last.whose(eyes) else b"null}]}")
+    def _common_changes(self) -> list[ViewStep]:
+        assert self.before is not None and self.after is not None
+        before = self.before.common
+        for line in self.lines:
+            entry = line.entry
+            if isinstance(entry, AnsweredEntry):
+                given = before["given"][:]
+                if given:  # it is empty before the start
+                    given[entry.seat] += 1
+                before = {**before, "answered": entry.number, "since": line.at, "given": given}
+        return changes(before, self.after.common)
 
 
 def whole(sitting: Sitting, known: Known, eyes: int, since: int) -> bytes:

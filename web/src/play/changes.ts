@@ -1,6 +1,6 @@
 /** What events change in a view, carried out step by step: whatever the game, as the server says. */
 import type { View } from '../boards/types';
-import type { AnyEntry, Change, TableView, Update } from '../net/wire';
+import type { AnyEntry, Change, News, TableView, Update } from '../net/wire';
 
 function changed(part: unknown, path: Change[0], change: Change): unknown {
   const [first, ...rest] = path;
@@ -25,12 +25,27 @@ const carryOut = <T>(data: T, changes: Change[]): T =>
 /** The view after what an event changes. */
 export const apply = (view: View, changes: Change[]): View => carryOut(view, changes);
 
-/** The table an update brings: whole, or made of the one we had. Null if it brings none. */
-export function tableOf(before: TableView | null, update: Update): TableView | null {
-  if (update.table || !update.changes || !before) return update.table;
-  const steps = update.stepwise ? update.entries.flatMap(changesOf) : [];
+/** The table we are told of: whole, or made of the one we had. Null if there is none. */
+export function tableOf(before: TableView | null, told: Update | News): TableView | null {
+  if (told.type === 'update') return told.table;
+  if (!before) return null;
+  const steps = (told.stepwise ?? true) ? told.entries.flatMap(changesOf) : [];
   const view = before.view && carryOut(before.view, steps);
-  return carryOut({ ...before, view }, update.changes);
+  return carryOut({ ...told.entries.reduce(answeredOnce, before), view }, told.changes);
+}
+
+/** News as an update of the log: its last answer is told beside it, to whoever gave it. */
+export function updateOf(news: News, seen: number): Pick<Update, 'log' | 'entries'> {
+  const last = news.entries.at(-1);
+  if (last?.kind === 'answered') last.option = news.option ?? null;
+  return { log: last?.n ?? seen, entries: news.entries };
+}
+
+/** What follows from an answer, whatever it was. */
+function answeredOnce(table: TableView, entry: AnyEntry): TableView {
+  if (entry.kind !== 'answered') return table;
+  const given = table.given.map((count, seat) => (seat === entry.seat ? count + 1 : count));
+  return { ...table, answered: entry.number, since: entry.at, given };
 }
 
 function changesOf(entry: AnyEntry): Change[] {

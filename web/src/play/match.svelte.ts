@@ -12,6 +12,7 @@ import type {
   AnyReply,
   EventShown,
   MatchInfo,
+  News,
   OptionShown,
   TableView,
   Update,
@@ -19,7 +20,7 @@ import type {
 import { settings } from '../settings.svelte';
 import { notify } from './alerts';
 import { Beats, type Beat } from './beats';
-import { apply, tableOf } from './changes';
+import { apply, tableOf, updateOf } from './changes';
 import { receive, takenBack } from './ordering';
 import { hasDeclined, isKept } from './rematch';
 import { play } from './sounds';
@@ -290,6 +291,7 @@ export class LiveMatch {
         this.clockSkew = reply.now - Date.now();
         break;
       case 'update':
+      case 'news':
         this.update(reply);
         break;
       case 'presence':
@@ -305,9 +307,10 @@ export class LiveMatch {
     }
   }
 
-  private update(update: Update): void {
+  private update(told: Update | News): void {
+    const update = told.type === 'news' ? updateOf(told, this.seen) : told;
     const received = receive(this.seen, update);
-    if (received.is === 'gap' || (update.changes && !this.live)) {
+    if (received.is === 'gap' || (told.type === 'news' && !this.live)) {
       this.seen = 0;
       this.fresh = true;
       this.entries = [];
@@ -317,7 +320,7 @@ export class LiveMatch {
     if (received.is === 'old') return;
     this.seen = update.log;
     const before = this.live;
-    const table = tableOf(before, update);
+    const table = tableOf(before, told);
     if (table) this.live = table;
     if (table && this.fresh && !this.wantedEyes) this.veil(table);
     else if (table && before && before.eyes !== table.eyes && this.curtain === table.eyes)

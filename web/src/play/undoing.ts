@@ -12,10 +12,12 @@ const list = new Intl.ListFormat('en');
 const answers = (count: number) => `${count} answer${count === 1 ? '' : 's'}`;
 
 export function takes(
-  table: Pick<TableView, 'undo_takes' | 'undo_peeks' | 'seats'>,
+  table: Pick<TableView, 'given' | 'undo_leaves' | 'undo_peeks' | 'seats'>,
   yours: number[],
 ): Takes {
-  const taken = table.undo_takes;
+  const taken = table.undo_leaves
+    .map((left, seat) => ({ seat, answers: (table.given[seat] ?? 0) - left }))
+    .filter(({ answers }) => answers > 0);
   const mine = taken.filter(({ seat }) => yours.includes(seat));
   const others = taken.filter(({ seat }) => !yours.includes(seat));
   const own = mine.reduce((sum, each) => sum + each.answers, 0);

@@ -58,13 +58,14 @@ def views(cave: Cave, seats: list[Seat]) -> list[Mapping[str, object]]:
     shared = cast(Data, shared_view(cave))
     squares = sorted(cave.grid)
     plain = [tile_view(cave, square, False) for square in squares]
+    dark = [place for place, tile in enumerate(plain) if not tile["lit"]]
     boards = [board_view(cave, role) for role in cave.roles]
     found: list[Mapping[str, object]] = []
     for seat in seats:
         shown = shared.copy()
         keeper = seat == TRUTH or (seat >= 0 and cave.roles[seat].keeper)
         foresees = seat == TRUTH or (seat >= 0 and cave.roles[seat].foresees)
-        shown["tiles"] = known_tiles(cave, squares, plain, seat)
+        shown["tiles"] = known_tiles(cave, squares, plain, dark, seat)
         if foresees:
             shown["events_next"] = [EVENT_NAMES[n] for n in reversed(cave.events[-3:])]
         if keeper:
@@ -208,12 +209,13 @@ def numbers_view(cave: Cave) -> Numbers:
 
 
 def known_tiles(
-    cave: Cave, squares: list[Square], plain: list[TileView], seat: Seat
+    cave: Cave, squares: list[Square], plain: list[TileView], dark: list[int], seat: Seat
 ) -> list[TileView]:
-    """The tiles as somebody sees them who may know what some of the Dark ones are."""
+    """The tiles as somebody sees them who may know what some of the ``dark`` ones are."""
     found = plain
-    for place, square in enumerate(squares):
-        if not plain[place]["lit"] and knows_tile(cave, cave.tile(square), seat):
+    for place in dark:
+        square = squares[place]
+        if knows_tile(cave, cave.tile(square), seat):
             if found is plain:
                 found = plain[:]
             found[place] = tile_view(cave, square, True)
@@ -291,6 +293,8 @@ def board_view(cave: Cave, role: Role) -> Data:
 
 def role_view(cave: Cave, role: Role, seat: Seat, board: Data) -> Data:
     """A role as a seat sees it: its ``board``, with what it may know of what is kept secret."""
+    if not may_know(cave, role, seat):
+        return board
     known = [part.shown for part in kept_parts(role) if may_see(cave, role, part, seat)]
     if not known:
         return board
@@ -308,6 +312,15 @@ def kept_parts(role: Role) -> list[Part]:
     if role.kind not in _kept:
         _kept[role.kind] = [part for part in role.rows() if part.kept]
     return _kept[role.kind]
+
+
+def may_know(cave: Cave, role: Role, seat: Seat) -> bool:
+    """Whether a seat may see any part of a role that not everybody does."""
+    if seat < 0:
+        return seat == TRUTH
+    if seat == owner_of(cave, role) or cave.roles[seat].keeper:
+        return True
+    return bool(role.lent) and seat == cave.mind(role)
 
 
 def may_see(cave: Cave, role: Role, part: Part, seat: Seat) -> bool:
