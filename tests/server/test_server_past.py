@@ -291,7 +291,7 @@ async def test_bots_among_themselves_are_few_and_slow(here: Here) -> None:
     assert here.house.due(rooms[2]) is not None
 
 
-@pytest.mark.parametrize("what", ["frames?eyes=-2", "log", "record"])
+@pytest.mark.parametrize("what", ["frames?eyes=-2", "log", "record", "analysis"])
 async def test_who_has_nothing_left_opens_no_match(
     here: Here, what: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -475,8 +475,9 @@ class MatchesApi(Controller):
 
     @get("/{id:str}/analysis", responses=PROBLEMS)
     async def analysis(
-        self, server: TheServer, guest: TheGuest, id: MatchId
+        self, request: AnyRequest, server: TheServer, guest: TheGuest, id: MatchId
     ) -> protocol.AnalysisShown:
+        await pay_for_opening(request, server, id)
         return await server.analysts.tell(id, id_of(guest))
 
     @get("/{id:str}/record", media_type="application/x-ndjson", responses=PROBLEMS)
