@@ -38,17 +38,6 @@ WALK = (
     "suffer", "flee", "end-turn",
 )  # fmt: skip
 
-INTRODUCTION = """\
-# Pictures
-
-Taken from the running program: the terminal's by `python scripts/screenshots.py` (the SVG files of
-this folder), the browser's by `python scripts/web_screenshots.py`. On the left is the first edition
-of the browser's table, on the right the second; where there is nothing on the left, that screen or
-size was not there or not looked at. Laptops are 1366 × 768, phones 390 × 844; the largest tables
-are also shown at 1440 × 900, 1920 × 1080, on a phone's side (844 × 390), 320 wide, at 200 %
-(683 × 384) and in high contrast.
-"""
-
 Scene = Callable[[Visitor], None]
 
 
@@ -238,6 +227,33 @@ def vast_new(me: Visitor) -> None:
     vast_roles(me, "Dragon")
 
 
+def event(me: Visitor) -> None:
+    """The Cave chooses what befalls the Knight."""
+    vast_roles(me, "Cave")
+    me.page.get_by_role("button", name="Play", exact=True).click()
+    asked = me.page.locator(".decide .prompt", has_text="Which Event")
+    me.wait_for_turn()
+    while not asked.is_visible():
+        me.play(STEPS["Cave"], most=1)
+        me.wait_for_turn()
+
+
+def team(me: Visitor) -> None:
+    me.set_table("skulldug", "Team")
+    me.page.get_by_role("button", name="Play", exact=True).click()
+    me.play(WALK, most=12, avoid=("resign",))
+    me.wait_for_turn()
+
+
+def two_seats(me: Visitor) -> None:
+    """Two roles of one person, with a clock."""
+    vast_roles(me, "Goblins")
+    me.page.get_by_role("combobox", name="Knight", exact=True).select_option("also")
+    me.page.get_by_label("Clock").select_option("game")
+    me.page.get_by_role("button", name="Play", exact=True).click()
+    me.wait_for_turn()
+
+
 PLAYED: dict[str, Played] = {}
 """Matches that were played before the server started."""
 
@@ -333,7 +349,10 @@ SCENES: dict[str, Scene] = {
     "draft": draft,
     "skulldug": skulldug,
     "skulldug-solo": skulldug_solo,
+    "team": team,
     "vast-new": vast_new,
+    "two-seats": two_seats,
+    "event": event,
     "vast-knight": vast("Knight"),
     "vast-goblins": vast("Goblins"),
     "vast-dragon": vast("Dragon", "Board"),
@@ -396,9 +415,11 @@ def save(page: Page, path: Path) -> None:
 
 
 def side_by_side() -> str:
-    """The page of all pictures, those of the first edition beside them."""
+    """The page of all pictures, those of the first edition beside them; what is written above them
+    stays."""
+    introduction, _, _ = (TARGET / "README.md").read_text("utf-8").partition("## ")
     names = sorted(path.name for path in TARGET.glob("web-*.webp"))
-    lines = [INTRODUCTION]
+    lines = [introduction.rstrip("\n") + "\n"]
     for scene in SCENES:
         own = [name for name in names if re.fullmatch(scene_pattern(scene), name)]
         if not own:
