@@ -299,20 +299,26 @@ def test_partners_have_the_same_names_from_set_up_to_the_end(arrive: Arrive) -> 
     assert not re.search(r"seat \d", me.page.locator("main").inner_text())
 
 
-def test_what_closes_a_team_turn_stands_in_one_row_on_a_phone(arrive: Arrive) -> None:
+def test_what_closes_a_team_turn_stands_in_one_row(arrive: Arrive) -> None:
     """S127: two closing buttons, Undo and what is rarely wanted."""
     me = arrive()
     me.page.set_viewport_size({"width": 390, "height": 844})
     me.open(make(me, "skulldug", [ME, BOT, BOT, BOT], mode="team"))
     while "partner" not in (ids := me.option_ids()):
         me.take(next((id for id in ids if id != "end-turn"), "end-turn"))
-    for width in (390, 360, 320):
-        me.page.set_viewport_size({"width": width, "height": 844})
+    for width, height in ((390, 844), (360, 844), (320, 844), (1366, 768), (844, 390)):
+        me.page.set_viewport_size({"width": width, "height": height})
         middles = me.page.evaluate("""() => [...document.querySelectorAll('.foot > *')]
             .map(each => each.getBoundingClientRect()).filter(box => box.height)
             .map(box => Math.round(box.top + box.height / 2))""")
         assert len(middles) == 4
         assert max(middles) - min(middles) <= 2, width
+        lines = me.page.locator(".foot .close").evaluate_all("""all => all.map(each => {
+            const text = document.createRange();
+            text.selectNodeContents(each);
+            return new Set([...text.getClientRects()].map(box => Math.round(box.top))).size;
+        })""")
+        assert max(lines) <= 2, (width, lines)
 
 
 def test_the_waiting_room_says_what_will_be_played(arrive: Arrive) -> None:

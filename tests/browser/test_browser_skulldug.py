@@ -89,7 +89,7 @@ def test_a_turn_without_ap_leads_to_its_end(arrive: Arrive, site: Site) -> None:
     turned = me.ending.locator("ol li")
     expect(turned.first).to_be_visible(timeout=60_000)
     for line in turned.all_inner_texts():
-        assert not re.search(r"rolls \d|gets \d|faces", line), line
+        assert not re.search(r"rolls \d|gets \d|faces|Turn \d", line), line
 
 
 def test_two_play_and_a_third_watches(arrive: Arrive) -> None:
