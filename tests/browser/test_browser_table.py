@@ -343,7 +343,7 @@ def test_focus_goes_to_the_next_question_and_each_answer_is_one_sentence(arrive:
         me.moved_on(before)
         me.wait_for_turn()
         me.page.wait_for_function(
-            "!!(document.activeElement?.closest('.decide') || document.querySelector('.ending'))"
+            "() => document.activeElement?.closest('.decide') || document.querySelector('.ending')"
         )
     said = me.page.evaluate("window.said")
     assert 1 <= len(said) <= 4, said
