@@ -30,6 +30,7 @@ def test_a_visiting_board_is_played_on(with_coin_cave: Site, arrive: Arrive) -> 
         visitor = arrive(with_coin_cave)
         visitor.play_now("Coin Cave")
         page = visitor.page
+        expect(page.get_by_text("How far in do you dare to go?", exact=True)).to_be_visible()
         cave = page.locator("[data-thing=cave]")
         expect(cave).to_be_visible()
         cave.click()

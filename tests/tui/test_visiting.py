@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from conftest import Start
+from textual.widgets import Static
 
 from cavern.core import registry
 from cavern.server.api import game_info
@@ -48,6 +49,8 @@ async def test_its_terminal_board_is_drawn_and_pressed(coin_cave: None, delve: S
     app = delve(game=registry.game("coin-cave"), seats=["person", "person"])
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
+        title = app.screen.query_one("#title", Static).render_line(0).text
+        assert "Coin Cave" in title and "turn" not in title
         board = app.screen.query_one(DrawnBoard)
         assert type(board).__name__ == "CoinBoard"
         text = "\n".join(board.render_line(y).text for y in range(board.size.height))

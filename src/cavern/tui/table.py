@@ -319,9 +319,9 @@ class TableScreen(BoardScreen):
         left = Text(f"◆ {game.title}", "bold")
         if len(game.modes) > 1:
             left.append(f"  {game.mode(match.setup.mode).title}", "not bold")
-        turn = match.view(self.seat).get("turn")
-        if isinstance(turn, int):
-            left.append(f"  turn {turn}", "not bold")
+        stands = game.stands(match.state)
+        if stands:
+            left.append(f"  {stands}", "not bold")
         grid = Table.grid(padding=(0, 1, 0, 0), expand=True)
         grid.add_column()
         grid.add_column(justify="right")
