@@ -230,7 +230,7 @@ def main() -> None:
     if sys.argv[2:3] == ["--page"]:
         page = INTRODUCTION.format(commit=sys.argv[1]) + table
         told = "\n\n".join(
-            part if part.startswith(("#", "|")) else textwrap.fill(part, 100)
+            part if part.startswith(("#", "|", "-")) else textwrap.fill(part, 100)
             for part in EXPERIMENT.format(before=names_before, now=names).strip().split("\n\n")
         )
         page += f"\n{told}\n"
