@@ -18,6 +18,23 @@ from cavern.tui.session import Session
 from cavern.tui.table import TableScreen
 
 
+async def resize(pilot: Pilot[Any], size: tuple[int, int]) -> None:
+    """The screen hears of its size a moment after the terminal, and its parts after that: wait
+    until it has, and nothing moves any more."""
+    await pilot.resize_terminal(*size)
+    before: list[object] = []
+    still = 0
+    for _ in range(600):
+        await pilot.pause(0.02)
+        screen = pilot.app.screen
+        now = [(each.region, each.scroll_offset) for each in screen.walk_children()]
+        still = still + 1 if now == before and screen.size == size else 0
+        if still == 2:
+            return
+        before = now
+    raise AssertionError(f"the screen never came to rest at {size}")
+
+
 def staged(name: str, position: str, mode: str, seats: int, **options: str) -> CavernApp:
     """The client at a written position of a game, with people in all seats."""
     game = registry.game(name)

@@ -1,6 +1,7 @@
 """The line of keys is never cut, however narrow the terminal is."""
 
 import pytest
+from seated import resize
 from textual.widgets._footer import FooterKey
 
 from cavern.tui.app import CavernApp
@@ -27,9 +28,7 @@ async def test_keys_come_back_with_the_room(delve) -> None:
     async with app.run_test(size=(40, 20)) as pilot:
         await pilot.pause()
         few = len(shown(app))
-        await pilot.resize_terminal(120, 40)
-        await pilot.pause()
-        await pilot.pause()
+        await resize(pilot, (120, 40))
         assert len(shown(app)) > few
         assert {key.description for key in shown(app)} >= {"Coach", "Log", "New", "Help", "Quit"}
 

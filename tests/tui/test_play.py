@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from seated import drawn, toasts
+from seated import drawn, resize, toasts
 from textual.geometry import Offset
 from textual.pilot import Pilot
 from textual.widgets import Footer, Static
@@ -253,8 +253,7 @@ async def test_the_log_stays_at_its_newest_line_when_the_window_changes(delve) -
     app = delve("stop pass stop pass stop pass stop stop pass")
     async with app.run_test(size=LARGE) as pilot:
         for size in (SMALL, LARGE, (200, 60), SMALL):
-            await pilot.resize_terminal(*size)
-            await pilot.pause()
+            await resize(pilot, size)
             log = app.screen.query_one(Log)
             assert log.scroll_offset.y == log.max_scroll_y, size
         assert log.max_scroll_y > 0
@@ -307,16 +306,14 @@ async def test_resizing_in_the_middle_of_a_game(delve) -> None:
         board = app.screen.query_one(Tableau)
         assert board.size.height == 23
         assert "●" in "".join(board.render_line(y).text for y in range(23))
-        await pilot.resize_terminal(*SMALL)
-        await pilot.pause()
+        await resize(pilot, SMALL)
         assert board.size.height == 12
         text = "\n".join(board.render_line(y).text for y in range(12))
         for label in (" H3 ", " T3 ", " $4 ", " P2 ", " C4 ", "9/55", "16.4%", "would kill"):
             assert label in text
         await pilot.press("2")
         assert given(app)[-1] == "lighten:4"
-        await pilot.resize_terminal(*LARGE)
-        await pilot.pause()
+        await resize(pilot, LARGE)
         assert board.size.height == 23
 
 

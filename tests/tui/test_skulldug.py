@@ -8,6 +8,7 @@ from seated import (
     look_around,
     on_board,
     press_thing,
+    resize,
     session,
     staged,
     toasts,
@@ -340,12 +341,8 @@ async def test_resizing_keeps_everything_in_reach() -> None:
         await pilot.pause()
         assert not app.screen.query_one("#stage").show_vertical_scrollbar
         for size in (SMALL, (40, 12), (200, 60), (60, 20), SMALL):
-            await pilot.resize_terminal(*size)
+            await resize(pilot, size)
             small = size[0] < 56
-            for _ in range(600):  # the screen hears of its size when it hears of it
-                await pilot.pause(0.02)
-                if app.screen.query_one("#small").display == small:
-                    break
             assert app.screen.query_one("#small").display == small
             assert app.screen.query_one(Answers).size.height
             assert small or "A" in on_board(app)

@@ -12,6 +12,7 @@ from seated import (
     look_around,
     on_board,
     press_thing,
+    resize,
     session,
     staged,
     table_of,
@@ -380,8 +381,7 @@ async def test_resizing_keeps_everything_in_reach() -> None:
     async with app.run_test(size=BIG) as pilot:
         await lift_curtain(pilot, app)
         for size in (SMALL, (40, 12), (30, 8), (200, 60), (60, 20), SMALL):
-            await pilot.resize_terminal(*size)
-            await pilot.pause()
+            await resize(pilot, size)
             small = size[0] < 56
             assert app.screen.query_one("#small").display == small
             assert app.screen.query_one(Answers).size.height
