@@ -3,6 +3,7 @@
 import asyncio
 import ipaddress
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from test_server_silence import Mute
 
 from cavern.server import alerts, clocks, messages, queries, sockets
 from cavern.server.errors import Denied
+from cavern.server.queries import GuestRow
 
 
 async def seated(here: Here, seats: list[str], **wish: Any) -> tuple[str, Any, Ear]:
@@ -55,6 +57,59 @@ async def test_leaving_and_returning_gives_no_time_of_the_whole_game(
         await still.house.act(match, f"l{number}", lambda now: leave.entry(now, guest))
         await still.house.act(match, f"r{number}", lambda now: back.entry(now, guest))
     assert ear.table["deadline"] == before
+
+
+async def both_answered(
+    here: Here, bots: list[str], answers: list[int], **wish: Any
+) -> tuple[str, list[GuestRow | None], list[Ear]]:
+    """Two people, with bots after them, of whom ``answers`` have answered."""
+    people = [await here.person("Ann"), await here.person("Bob")]
+    guests = [await here.server.guests.find(each.id) for each in people]
+    match = (await people[0].make("whispers", ["me", "open", *bots], **wish))["id"]
+    await people[1].sit(match, 1)
+    await people[0].post(f"/api/matches/{match}/start")
+    ears = [Ear(each.id) for each in people]
+    for ear in ears:
+        await here.house.join(match, ear, None, 0)
+    for number, seat in enumerate(answers, 1):
+        option = ears[seat].table["question"]["options"][0]["id"]
+        answer = messages.Answer(id="a", number=number, seat=seat, option=option)
+        await here.house.act(match, f"a{number}", partial(answer.entry, guest=guests[seat]))
+    return match, guests, ears
+
+
+@pytest.mark.parametrize("kind", ["move_seconds", "bank_seconds"])
+@pytest.mark.parametrize("who", [0, 1])
+async def test_an_undo_that_is_refused_gives_no_time(
+    still: Here, clock: HandClock, kind: str, who: int
+) -> None:
+    """Neither to who asks for it and refuses it themselves, nor if another refuses it."""
+    match, guests, ears = await both_answered(still, [], [0, 1], **{kind: 100})
+    assert ears[1].table["asked"] == 1
+    before = ears[1].table["deadline"]
+    undo = messages.Undo(id="u", seat=1, answered=2)
+    no = messages.UndoReply(id="n", agree=False)
+    for number in range(3):
+        clock.advance(20)
+        await still.house.act(match, f"u{number}", partial(undo.entry, guest=guests[1]))
+        await still.house.act(match, f"n{number}", partial(no.entry, guest=guests[who]))
+        assert ears[1].table["undo"] is None and ears[1].table["deadline"] == before
+    clock.advance(40)
+    await still.house.keeper.drive(match)
+    assert ears[0].entries()[-1]["by"] == "clock"
+
+
+async def test_a_bot_goes_on_once_an_undo_is_refused(still: Here, clock: HandClock) -> None:
+    match, guests, ears = await both_answered(still, ["first"], [0, 1, 1], pace_ms=500)
+    undo = messages.Undo(id="u", seat=0, answered=3)
+    no = messages.UndoReply(id="n", agree=False)
+    await still.house.act(match, "u", partial(undo.entry, guest=guests[0]))
+    clock.advance(5)
+    await still.house.keeper.drive(match)
+    assert ears[0].table["answered"] == 3, "it holds still"
+    await still.house.act(match, "n", partial(no.entry, guest=guests[1]))
+    await still.house.keeper.drive(match)
+    assert ears[0].table["answered"] > 3
 
 
 async def test_signing_out_ends_what_is_open(here: Here) -> None:
@@ -215,6 +270,21 @@ async def test_a_damaged_answer_is_called_that(still: Here) -> None:
         shown = room.at().lines[-1]
         told = shown.entry.shown(room.at(), shown, -1)
     assert "damaged" in told.text and "updated" not in told.text  # type: ignore[union-attr]
+
+
+async def test_a_damaged_answer_of_a_finished_match_is_called_that(still: Here) -> None:
+    match, guest, ear = await seated(still, ["me", "me"])
+    option = ear.table["question"]["options"][0]["id"]
+    answer = messages.Answer(id="a", number=1, seat=0, option=option)
+    n = await still.house.act(match, "a", lambda now: answer.entry(now, guest))
+    for seat in (0, 1):
+        resign = messages.Resign(id="r", seat=seat)
+        await still.house.act(match, f"r{seat}", partial(resign.entry, guest=guest))
+    rows = await still.store.read(lambda c: queries.entries(c, match))
+    await damage(still, match, n, rows[n - 1].body.replace('"hash":"', '"hash":"0'))
+    with pytest.raises(Denied, match="damaged"):
+        async with still.house.enter(match):
+            pass
 
 
 async def test_a_torn_row_stands_in_nobodys_way(

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from test_server_silence import Mute
 
 from cavern.cli.base import cli
 from cavern.core.errors import BadInput
-from cavern.server import keeper, limits, messages, moderation, queries, sockets
+from cavern.server import acts, keeper, limits, messages, moderation, queries, sockets
 from cavern.server.errors import Denied
 from cavern.server.moderation import DAY, Keep
 from cavern.server.sitting import Sitting
@@ -335,3 +336,20 @@ async def test_one_guest_opens_so_many_tables_to_everybody(still: Here) -> None:
     wish = {"game": "whispers", "seats": [{"kind": "me"}, {"kind": "open"}], "listed": True}
     assert (await ann.post("/api/matches", wish, 429))["code"] == "too-fast"
     await ann.make("whispers", ["me", "open"])
+    wish["seats"] = [{"kind": "me"}] * 2
+    await ann.post("/api/matches", {**wish, "start": True}, 429)
+
+
+async def test_a_rematch_opens_no_more_tables_to_everybody(still: Here) -> None:
+    ann = await still.person("Ann")
+    guest = await still.server.guests.find(ann.id)
+    played = [
+        (await ann.make("whispers", ["me", "me"], listed=True, start=True))["id"]
+        for _ in range(limits.MOST_LISTED + 1)
+    ]
+    for match in played:
+        for seat in (0, 1):
+            resign = partial(acts.resign, guest=guest, number=seat)
+            await still.house.act(match, None, resign)
+    again = [await ann.post(f"/api/matches/{match}/rematch", status=201) for match in played]
+    assert [each["listed"] for each in again] == [True] * limits.MOST_LISTED + [False]

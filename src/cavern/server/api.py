@@ -22,7 +22,6 @@ from cavern.server import (
     lessons,
     limits,
     matches,
-    moderation,
     profiles,
     protocol,
     queries,
@@ -347,13 +346,11 @@ class MatchesApi(Controller):
     ) -> protocol.MatchInfo:
         me = need(guest)
         limit_new_matches(request, server, me)
-        if data.listed and not data.start:
-            open_now = await server.store.read(lambda c: moderation.listed_open(c, me.id))
-            if open_now >= limits.MOST_LISTED:
-                raise Denied(
-                    "too-fast",
-                    f"You have {open_now} tables open to everybody; start one of them first.",
-                )
+        if data.listed and not await matches.may_list(server.house, me):
+            raise Denied(
+                "too-fast",
+                f"You have {limits.MOST_LISTED} tables open to everybody; start one of them first.",
+            )
         sitting = await matches.make(server.house, me, data)
         return telling.sitting_info(sitting, me.id)
 

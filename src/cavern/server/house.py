@@ -16,6 +16,7 @@ import msgspec
 import sqlalchemy as sa
 
 from cavern import __version__
+from cavern.core import registry
 from cavern.core.errors import BadInput
 from cavern.server import moderation, protocol, queries, stored, telling, updates
 from cavern.server.clocks import Clock, Due
@@ -230,6 +231,8 @@ class House:
                     sitting = Sitting.load(row, seed, until, rows, now)
             except Diverged as difference:
                 if row.status == "over":
+                    if row.rules == registry.game(row.game).rules_version:
+                        raise self._damaged(room.id, str(difference)) from None
                     raise Denied(
                         "conflict",
                         f"This match was played with version {row.rules} of the rules and cannot "

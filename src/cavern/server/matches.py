@@ -13,7 +13,7 @@ from cavern import __version__
 from cavern.core import record, registry
 from cavern.core.errors import BadInput
 from cavern.core.game import AnyGame, OptionValue, Setup
-from cavern.server import acts, protocol, replays, stored
+from cavern.server import acts, limits, moderation, protocol, replays, stored
 from cavern.server.errors import Denied
 from cavern.server.house import House
 from cavern.server.identity import new_id
@@ -64,6 +64,12 @@ def new_row(
         outcome="",
         rematch="",
     )
+
+
+async def may_list(house: House, guest: GuestRow) -> bool:
+    """Whether somebody may open one more table to everybody."""
+    open_now = await house.store.read(lambda c: moderation.listed_open(c, guest.id))
+    return open_now < limits.MOST_LISTED
 
 
 async def make(house: House, guest: GuestRow, wish: protocol.NewMatch) -> Sitting:
@@ -148,6 +154,8 @@ async def rematch(house: House, guest: GuestRow, id: str) -> str:
                     stored.SeatedEntry(seat.number, "bot", name=seat.name, level=seat.level)
                 )
     if not made:
+        if row.listed and not await may_list(house, guest):
+            row.listed = 0  # those who played are asked all the same
         with suppress(IntegrityError):  # two asked at once: the first one's match it is
             await house.create(row, seed, entries)
         await house.act(id, "rematch", lambda now: acts.rematch(now, guest, row.id))

@@ -197,10 +197,15 @@ class UndoAgreedEntry(StoredEntry):
 
 
 class UndoRefusedEntry(StoredEntry):
+    """Whoever is asked is asked the same as before: their clock runs on."""
+
+    asks_anew = False
+
     seat: int
 
     def apply(self, sitting: "Sitting", at: int) -> list[Event]:
         sitting.playing().refuse_undo()
+        sitting.undo_asked_at = None
         return []
 
     def shown(self, sitting: "Sitting", line: "LogLine", eyes: int) -> protocol.AnyEntry:
