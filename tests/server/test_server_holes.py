@@ -2,8 +2,11 @@
 
 import asyncio
 import ipaddress
+import json
 import time
+from collections import Counter
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +14,11 @@ import pytest
 import sqlalchemy as sa
 from harness import Ear, HandClock, Here, Process, free_port
 from test_server_silence import Mute
+from whispers import Whispers
 
-from cavern.server import alerts, clocks, messages, queries, sockets
+from cavern.core.game import Game
+from cavern.core.glossary import Term
+from cavern.server import alerts, clocks, limits, messages, queries, sockets
 from cavern.server.errors import Denied
 from cavern.server.queries import GuestRow
 
@@ -343,3 +349,70 @@ async def test_workers_end_with_their_supervisor(tmp_path: Path, postgres: Any) 
                 break
             writer.close()
             await asyncio.sleep(0.2)
+
+
+async def test_the_words_of_a_game_are_gathered_once(
+    still: Here, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gathered: list[str] = []
+
+    def glossary(game: Whispers) -> list[Term]:
+        gathered.append(game.id)
+        return Game.glossary(game)
+
+    monkeypatch.setattr(Whispers, "glossary", glossary)
+    for _ in range(3):
+        assert (await still.browser().get("/api/games/whispers/glossary")).status_code == 200
+    assert len(gathered) <= 1
+
+
+async def test_who_asks_why_looks_at_so_much_and_no_more(
+    still: Here, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, guest, _ = await seated(still, ["me", "me"])
+    looked: list[str] = []
+
+    def meant(game: Whispers, state: Any, seat: int, thing: str, decision: Any) -> list[str]:
+        looked.append(thing)
+        return []
+
+    monkeypatch.setattr(Whispers, "meant", meant)
+    why = messages.Why(id="w", seat=0, things=[f"card:{number}" for number in range(64)])
+    async with still.house.enter(match) as room:
+        why.because(room.at(), guest)
+    assert looked == why.things[: messages.MOST_TOUCHED]
+
+
+async def test_an_address_asks_why_so_often_over_all_its_connections(still: Here) -> None:
+    match, guest, _ = await seated(still, ["me", "me"])
+    still.server.buckets.on, still.server.buckets.now = True, lambda: 0.0
+    told: list[bytes] = []
+
+    def tell(message: bytes) -> bool:
+        told.append(message)
+        return True
+
+    for address in ["here"] * 4 + ["there"]:
+        client = sockets.Client(still.server, Mute(), match, guest)
+        client.address, client.tell = address, tell
+        await client.take('{"type":"hello"}')
+        for number in range(20):
+            await client.take(f'{{"type":"why","id":"{number}","seat":0,"things":["a"]}}')
+        await still.house.part(match, client)
+    kinds = Counter(json.loads(each)["type"] for each in told)
+    assert kinds["because"] == limits.LESSONS.burst + 20 and kinds["refused"] == 20
+
+
+async def test_others_come_between_what_one_says_in_one_breath(still: Here) -> None:
+    match, guest, _ = await seated(still, ["me", "me"])
+    pings = [{"type": "ping", "id": f"{number}"} for number in range(20)]
+    socket = Mute({"type": "hello"}, *pings)
+    holding = asyncio.create_task(sockets.hold(still.server, socket, match, guest))
+    left = [len(socket.said)]
+    async with asyncio.timeout(30):
+        while socket.said:
+            await asyncio.sleep(0)
+            left.append(len(socket.said))
+    assert {before - after for before, after in pairwise(left)} == {0, 1}
+    holding.cancel()
+    await asyncio.wait({holding})

@@ -202,6 +202,13 @@ def described(game: AnyGame) -> protocol.GameInfo:
     )
 
 
+@cache
+def explained(game: AnyGame) -> list[protocol.TermInfo]:
+    """The words of a game: gathered from all its content, once."""
+    terms: list[Loose] = [term.plain() for term in game.glossary()]
+    return [protocol.TermInfo(**term) for term in terms]
+
+
 class GamesApi(Controller):
     path = "/api/games"
     tags = ("games",)
@@ -235,8 +242,7 @@ class GamesApi(Controller):
 
     @get("/{game:str}/glossary", sync_to_thread=False, responses=PROBLEMS)
     def glossary(self, game: FromPath[str]) -> list[protocol.TermInfo]:
-        terms: list[Loose] = [term.plain() for term in matches.game_of(game).glossary()]
-        return [protocol.TermInfo(**term) for term in terms]
+        return explained(matches.game_of(game))
 
     @get("/{game:str}/lessons", sync_to_thread=False, responses=PROBLEMS)
     def lessons(self, game: FromPath[str]) -> list[protocol.LessonInfo]:

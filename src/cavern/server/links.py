@@ -46,6 +46,7 @@ class LinkOpening(msgspec.Struct, array_like=True):
 
     match: str
     guest: GuestRow | None
+    address: str = ""
 
 
 def proof(secret: bytes, what: bytes, nonce: bytes) -> bytes:
@@ -178,7 +179,7 @@ class Dialled(Link):
         self.say(
             LINK_OPENED,
             client.number,
-            msgspec.json.encode(LinkOpening(client.match, client.person)),
+            msgspec.json.encode(LinkOpening(client.match, client.person, client.address)),
         )
         if self.gone:
             client.hang_up(1012, MOVED)
@@ -303,7 +304,8 @@ class Held(Link):
 
     async def hold(self, far: Far, opening: LinkOpening) -> None:
         try:
-            await sockets.hold(self.links.server, far, opening.match, opening.guest, far.tell)
+            server, match, address = self.links.server, opening.match, opening.address
+            await sockets.hold(server, far, match, opening.guest, far.tell, address)
         finally:
             self.far.pop(far.number, None)
 
@@ -395,13 +397,13 @@ async def play(
     the match is held."""
     await socket.accept()
     scope: Any = socket.scope
-    tell = scope.get("cavern.tell", sockets.never)
+    tell, address = scope.get("cavern.tell", sockets.never), scope["cavern.address"]
     link = await server.links.to_owner(id)
     if link is None:
-        await sockets.hold(server, socket, id, guest, tell)
+        await sockets.hold(server, socket, id, guest, tell, address)
         return
     client = Passed(server, socket, id, guest)
-    client.tell = tell
+    client.tell, client.address = tell, address
     link.open(client)
     try:
         await sockets.attend(client)

@@ -5,7 +5,7 @@ checked against the match as it stands and either gives the entry to write or ra
 :class:`Denied`; it changes nothing itself.
 """
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 from msgspec import Meta, field
 
@@ -21,6 +21,10 @@ from cavern.server.sitting import Sitting
 
 if TYPE_CHECKING:
     from cavern.server.sockets import Client
+
+
+MOST_TOUCHED: Final = 20
+"""So many of the names of what was touched are looked at, as in a lesson."""
 
 
 class Message(Given, tag_field="type", tag=kebab):
@@ -74,6 +78,7 @@ class Why(Message):
     things: Annotated[list[OptionId], Meta(max_length=64)] = field(default_factory=list)
 
     async def carry_out(self, client: "Client") -> None:
+        client.server.buckets.need(limits.LESSONS, client.address or client.guest)
         async with client.server.house.enter(client.match) as room:
             because = self.because(room.at(), client.person)
         client.reply(protocol.Because(id=self.id, rule=because.rule, text=because.text))
@@ -86,7 +91,7 @@ class Why(Message):
             return Refusal("", "It is somebody else's turn.")
         assert sitting.match is not None and sitting.match.decision is not None
         if self.option is None:
-            return sitting.why_not_touched(self.seat, self.things)
+            return sitting.why_not_touched(self.seat, self.things[:MOST_TOUCHED])
         if self.option in sitting.match.decision.ids():
             return Refusal("", "That is possible now.")
         return sitting.why_not(self.seat, self.option)

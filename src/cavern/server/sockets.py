@@ -47,6 +47,8 @@ class Client:
         self.person = guest
         self.guest = guest.id if guest is not None else ""
         self.epoch = guest.epoch if guest is not None else 0
+        self.address = ""
+        """Where it came from; whoever asks for what is dear pays with it."""
         self.key = f"socket {id(self)}"
         self.eyes = SPECTATOR
         self.changes = False
@@ -159,6 +161,7 @@ class Client:
                 self.hang_up(*((4400, "text only") if text is None else (1009, "too big")))
                 return
             await self.take(text)
+            await asyncio.sleep(0)  # others come between what one says in one breath
 
     async def take(self, text: str) -> None:
         """Carry out one message, and reply to it."""
@@ -208,9 +211,11 @@ async def hold(
     id: str,
     guest: GuestRow | None,
     tell: Callable[[bytes], bool] = never,
+    address: str = "",
 ) -> None:
     """Hold a connection until one side ends it. ``tell`` sends at once what can be."""
     client = Client(server, socket, id, guest)
+    client.address = address
     client.tell = tell
     await attend(client)
 
