@@ -3,7 +3,8 @@ PYTHON ?= python3
 VENV ?= .venv
 export VENV
 BIN = $(VENV)/bin
-PYTEST = $(BIN)/python -m pytest -n 2 -q
+# Three at once on two cores: much of what is tested waits.
+PYTEST = $(BIN)/python -m pytest -n 3 -q
 # What clients and server do does not depend on how the rules are built, nor does what these say: of
 # commands, reports and the tree itself, of how well bots play, of puzzles as hard as they were.
 ONCE = arena arguments coverage dead_code knots mutants names numbers puzzles python report scheduler_load spread vast_bots vast_roles_apart vast_tenth_role solving bots

@@ -149,8 +149,8 @@ def test_no_countdown_for_who_is_here(arrive: Arrive) -> None:
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
 def test_the_movers_clock_is_in_sight(arrive: Arrive, phone: bool) -> None:
     me = arrive(phone=phone)
-    path = make(me, "skulldug", [ME, BOT], mode="duel", bank_seconds=600, increment_seconds=5)
-    me.open(path)
+    terms = {"bank_seconds": 600, "increment_seconds": 5, "takeover_seconds": 60}
+    me.open(make(me, "skulldug", [ME, BOT], mode="duel", **terms))
     me.wait_for_turn()
     clock = me.page.locator("[data-mover] [data-clock]")
     expect(clock).to_be_in_viewport()

@@ -94,6 +94,17 @@ async def test_no_countdown_runs_for_who_is_here(still: Here, clock: HandClock) 
     assert watching.table["takeover"] == clock.now() + 60_000, "she has gone, and all are told"
 
 
+async def test_a_clock_runs_also_where_a_bot_would_sit_in_sooner(
+    still: Here, clock: HandClock
+) -> None:
+    match, ann, _ = await two(still, move_seconds=300, takeover_seconds=60)
+    begun = clock.now()
+    here = Ear(ann.id)
+    await still.house.join(match, here, None, 0)
+    assert here.table["takeover"] is None, "she is here"
+    assert here.table["deadline"] == begun + 300_000, "and has so long to answer"
+
+
 async def test_time_for_the_whole_game(still: Here, clock: HandClock) -> None:
     match, ann, bob = await two(still, bank_seconds=60, increment_seconds=5)
     ears = [Ear(ann.id), Ear(bob.id)]

@@ -18,7 +18,7 @@ def test_what_is_due_when() -> None:
     assert person_due(10**9, 60, 0, 0, 0) == Due(10**9 + 60_000, "clock")
     assert person_due(10**9, 0, 60, 0, 0) == Due(10**9 + 60_000, "absent")
     assert person_due(10**9, 0, 60, 10**9 + 5, 0) == Due(10**9 + 60_005, "absent")
-    assert person_due(10**9, 60, 20, 0, 0) == Due(10**9 + 20_000, "absent")
+    assert person_due(10**9, 60, 20, 0, 0) == Due(10**9 + 20_000, "absent", 10**9 + 60_000)
     assert person_due(10**9, 20, 60, 0, 0) == Due(10**9 + 20_000, "clock")
     assert bot_due(1000, 50, None) == Due(1050, "bot")
     assert bot_due(1000, 50, 2000) == Due(2000 + UNDO_WAIT, "bot")

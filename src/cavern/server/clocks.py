@@ -34,10 +34,12 @@ LULL = 6 * SECOND
 
 class Due(NamedTuple):
     """Something the server does by itself: a bot's answer, a clock that runs out, a takeover, or
-    that nothing was said in a lull."""
+    that nothing was said in a lull. ``clock`` is when a clock runs out that a takeover forestalls,
+    unless the person is back by then."""
 
     at: int
     what: Literal["bot", "clock", "absent", "lull"]
+    clock: int | None = None
 
 
 def person_due(
@@ -61,10 +63,12 @@ def person_due(
     if move_seconds:
         grace = started + min(RESTART_GRACE, move_seconds * SECOND)
         dues.append(Due(max(asked_at + move_seconds * SECOND, grace), "clock"))
+    clock = min(dues, default=None)
     if takeover_seconds:
-        away_since = max(asked_at, here_until, started)
-        dues.append(Due(away_since + takeover_seconds * SECOND, "absent"))
-    return min(dues, default=None)
+        gone = max(asked_at, here_until, started) + takeover_seconds * SECOND
+        if clock is None or gone < clock.at:
+            return Due(gone, "absent", clock.at if clock is not None else None)
+    return clock
 
 
 def bot_due(asked_at: int, pace_ms: int, undo_asked_at: int | None) -> Due:

@@ -175,7 +175,7 @@ def common_table(sitting: Sitting, due: Due | None, now: int) -> Loose:
         "given": sitting.match.given[:] if sitting.match is not None else [],
         "asked": sitting.asked,
         "undo": plain_or_none(pending_undo(sitting)),
-        "deadline": due.at if due is not None and due.what in ("clock", "lull") else None,
+        "deadline": deadline(due),
         "takeover": takeover(sitting, due, now),
         "clocks": [seat.bank for seat in sitting.seats] if sitting.row.bank_seconds else [],
         "since": sitting.since,
@@ -265,6 +265,13 @@ class Known:
         if self.state is not None and eyes not in self.seen:
             self.seen[eyes] = sitting.game.view(self.state, eyes)
         return {**self.common, **self.own[eyes], "view": self.seen.get(eyes)}
+
+
+def deadline(due: Due | None) -> int | None:
+    """When a clock runs out or a lull ends, also where a bot might sit in before."""
+    if due is None:
+        return None
+    return due.at if due.what in ("clock", "lull") else due.clock
 
 
 def takeover(sitting: Sitting, due: Due | None, now: int) -> int | None:
