@@ -124,6 +124,32 @@ async def test_bots_do_not_play_in_an_empty_room(here: Here) -> None:
             await asyncio.sleep(0.02)
 
 
+async def test_bots_take_their_leisure_while_nobody_who_plays_is_there(
+    still: Here, clock: HandClock
+) -> None:
+    """Also in the stead of a person whose time is up."""
+    still.house.show_pace = 250
+    ann = await still.person("Ann")
+    match = (await ann.make("whispers", ["me", "first"], bank_seconds=1, start=True))["id"]
+    clock.advance(1)
+    for answered in range(1, 7):
+        for _ in range(3):
+            await still.house.keeper.drive(match)
+        assert (await ann.get(f"/api/matches/{match}"))["answered"] == answered
+        clock.advance(0.25)
+
+
+async def test_bots_answer_at_once_who_is_there(still: Here) -> None:
+    still.house.show_pace = 250
+    ann = await still.person("Ann")
+    match = (await ann.make("whispers", ["first", "me"], start=True))["id"]
+    await still.house.keeper.drive(match)
+    assert (await ann.get(f"/api/matches/{match}"))["answered"] == 0
+    await still.house.join(match, Ear(ann.id), None, 0)
+    await still.house.keeper.drive(match)
+    assert (await ann.get(f"/api/matches/{match}"))["answered"] == 1
+
+
 async def test_resigning(still: Here) -> None:
     match, ann, bob = await two(still)
     guests = [await still.server.guests.find(person.id) for person in (ann, bob)]

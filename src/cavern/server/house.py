@@ -406,12 +406,15 @@ class House:
 
     def due(self, room: Room) -> Due | None:
         """What happens next by itself. Bots do not play among themselves in an empty room, and
-        before spectators only at their leisure, at a few tables at once."""
+        before spectators only at their leisure, at a few tables at once. They take their leisure,
+        too, where they play with people of whom none is there."""
         sitting = room.at()
         due = sitting.due(self.started)
         if due is None or due.what != "bot" or sitting.played_by_people:
             self.shows.discard(room.id)
-            return due
+            if due is None or due.what not in ("bot", "clock") or self._somebody_is_here(sitting):
+                return due
+            return Due(max(due.at, sitting.asked_at + self.show_pace), due.what)
         if not room.clients:
             self.shows.discard(room.id)
             return None
@@ -419,6 +422,11 @@ class House:
             return None
         self.shows.add(room.id)
         return Due(max(due.at, sitting.asked_at + self.show_pace), "bot")
+
+    def _somebody_is_here(self, sitting: Sitting) -> bool:
+        """Whether anybody who plays is connected, to whichever process."""
+        now = self.clock.now()
+        return any(until > now for until in sitting.here_until.values())
 
     # Telling
 
