@@ -193,16 +193,3 @@ def test_a_die_comes_to_rest_on_the_face_it_shows(arrive: Arrive) -> None:
             faces += 1
         me.play(("stop", "pass", "roll"), most=1)
     assert faces
-
-
-POWERS = STRIKES.replace("claw=4", "claw=3 flame=2 wing=2")
-
-
-def test_powers_say_what_they_do_where_there_is_room(arrive: Arrive) -> None:
-    me = arrive()
-    me.page.set_viewport_size({"width": 1366, "height": 768})
-    prepare(me, POWERS, "knight,dragon")
-    texts = me.page.locator('[data-option^="power:"] .text')
-    assert texts.count() > 1
-    for text in texts.all():
-        expect(text).to_be_visible()
