@@ -259,17 +259,12 @@ def main() -> None:
         return
     trees = [*([arguments.tree.resolve()] if arguments.tree else []), HERE]
     for name in GAMES if arguments.game == "all" else [arguments.game]:
-        if arguments.memory:
+        if arguments.memory or arguments.folding:
             for tree in trees:
                 found = round_of(tree, arguments, name)
                 label = "this tree" if tree == HERE else str(arguments.tree)
-                print(f"{name}, {label}: {found['kib']:.0f} KiB after {found['moves']} answers")
-            continue
-        if arguments.folding:
-            for tree in trees:
-                found = round_of(tree, arguments, name)
-                label = "this tree" if tree == HERE else str(arguments.tree)
-                print(f"{name}, {label}: {found['ms']:.1f} ms for {found['moves']:.0f} answers")
+                cost = f"{found['kib']:.0f} KiB" if arguments.memory else f"{found['ms']:.1f} ms"
+                print(f"{name}, {label}: {cost} for {found['moves']:.0f} answers")
             continue
         rounds: dict[Path, list[dict[str, Any]]] = {tree: [] for tree in trees}
         for _ in range(1 if arguments.profile else arguments.rounds):
