@@ -45,7 +45,7 @@ def test_a_word_answers_and_leads_to_its_rule(arrive: Arrive) -> None:
 
 
 SPOTS = """() => {
-    const words = '[data-say], [data-said], .where, .buttons, .undo, .unseen, .rule-id, .kbd';
+    const words = '[data-say], [data-said], .where, .buttons, .undo, .unseen, .rule-id, .kbd, .edges';
     const apart = `${words}, [data-option], [data-group]`;
     const spots = new Map();
     for (const each of document.querySelectorAll('main *')) {
@@ -64,7 +64,7 @@ SPOTS = """() => {
     return [...spots.values()];
 }"""
 """The middle of whatever has letters or is a sign, but for the words of the lesson itself and for
-options, which say what they do where they stand."""
+options, which say what they do where they stand, and the numbers of columns and rows."""
 
 
 @pytest.mark.parametrize(("game", "lesson"), LESSONS)
@@ -92,6 +92,26 @@ def test_everything_on_the_screen_answers(arrive: Arrive, game: str, lesson: str
         if not sum(told):
             silent.append(what)
     assert silent == []
+
+
+@pytest.mark.parametrize("game", ["Skulldug!", "Vast"])
+def test_bare_ground_of_a_map_explains_nothing(arrive: Arrive, game: str) -> None:
+    visitor = arrive()
+    visitor.play_now(game)
+    page = visitor.page
+    visitor.wait_for_turn()
+    bare = page.evaluate("""() => {
+        const map = document.querySelector('.map'), box = map.getBoundingClientRect();
+        for (let y = box.y + 30; y < box.bottom; y += 20)
+            for (let x = box.x + 30; x < box.right; x += 20) {
+                const top = document.elementFromPoint(x, y);
+                if (top === map || top.matches('.map > svg')) return [x, y];
+            }
+    }""")
+    page.mouse.move(3, 3)
+    page.mouse.move(*bare)
+    page.wait_for_timeout(REST)
+    expect(explained(page)).to_have_count(0)
 
 
 def test_by_keyboard_the_focused_thing_then_the_list(arrive: Arrive) -> None:

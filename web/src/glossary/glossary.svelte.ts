@@ -9,6 +9,7 @@ import { Words } from './words';
 
 const FAR = 6;
 const SHORT = 90;
+const WHOLE = 'main, body, dialog, [role="application"], [role="application"] > svg';
 
 class Glossary {
   game = $state('');
@@ -53,10 +54,10 @@ class Glossary {
     return written(words, x, y) ?? this.of(top);
   }
 
-  /** What an element is or belongs to. */
+  /** What an element is or belongs to; nobody who rests on bare ground asks about the whole map. */
   of(element: Element): { term: TermInfo; box: DOMRect } | null {
     let now: Element | null = element;
-    for (let i = 0; now && i < FAR && !now.matches('main, body, dialog'); i++) {
+    for (let i = 0; now && i < FAR && !now.matches(WHOLE); i++) {
       const term = this.byNames(now);
       if (term) return { term, box: now.getBoundingClientRect() };
       now = now.parentElement;
