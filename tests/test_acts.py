@@ -19,6 +19,7 @@ MANY = 400
 """Of more pairs of arguments than this a sample is tried."""
 SOME = 10
 """So many of what is refused are asked about by their ids."""
+KINDS = ("Refusal", "Missing")
 ANY_TIME = {"drop-artifact", "collect-artifact"}
 """What whoever possesses somebody may do at any question (V9.37)."""
 
@@ -98,7 +99,7 @@ def test_every_reason_is_written_once() -> None:
     found: dict[str, str] = {}
     for path in GAMES:
         for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) == "Refusal":
+            if isinstance(node, ast.Call) and ast.unparse(node.func) in KINDS:
                 said = [each.value for each in node.args if isinstance(each, ast.Constant)]
                 if len(said) == 2:
                     where = f"{path.name}:{node.lineno}"

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from cavern.core.act import Menu
+from cavern.core.act import Menu, act_of
 from cavern.core.match import Match
 from cavern.core.rng import Rng
 from cavern.games.cube_delver import odds
@@ -23,9 +23,9 @@ def test_what_is_touched_is_meant_by_the_open_question_first() -> None:
     match = Match(GAME, GAME.setup(), "x")
     match.answer_index(0)
     assert isinstance(match.decision, Menu) and match.decision.kind == "action"
-    named = {act.name for act in match.decision.acts}
-    meant = GAME.meant(match.state, 0, "potion:3", match.decision)
-    assert meant and {id.split(":")[0] for id in meant} <= named
+    match.state.potion[:] = [3]
+    meant = match.decision.meant(match.state, ["potion:3"])
+    assert meant and {act_of(answer) for answer in meant} <= set(match.decision.acts)
     refusal = GAME.why_not_touched(match.state, 0, ["bag"], match.decision)
     assert refusal is not None and refusal.rule == "C2.1"
 

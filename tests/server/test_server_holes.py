@@ -372,11 +372,10 @@ async def test_who_asks_why_looks_at_so_much_and_no_more(
     match, guest, _ = await seated(still, ["me", "me"])
     looked: list[str] = []
 
-    def meant(game: Whispers, state: Any, seat: int, thing: str, decision: Any) -> list[str]:
-        looked.append(thing)
-        return []
+    def refused(game: Whispers, state: Any, seat: int, things: list[str], decision: Any) -> None:
+        looked.extend(things)
 
-    monkeypatch.setattr(Whispers, "meant", meant)
+    monkeypatch.setattr(Whispers, "why_not_touched", refused)
     why = messages.Why(id="w", seat=0, things=[f"card:{number}" for number in range(64)])
     async with still.house.enter(match) as room:
         why.because(room.at(), guest)

@@ -183,24 +183,31 @@ def test_a_partner_may_hold_too_much() -> None:
 
 
 @pytest.mark.parametrize(
-    ("thing", "answers"),
+    ("thing", "answer", "words"),
     [
-        ("space:0,1", ["move:n", "destroy:n"]),
-        ("space:-1,0", ["move:w", "destroy:w"]),
-        ("space:1,1", ["dash:n:e"]),
-        ("space:0,-2", ["dash:s:s"]),
-        ("space:5,5", []),
-        ("copy:{flare-gun}", ["use:flare-gun"]),
-        ("card:bear-trap", ["pick-up:bear-trap", "use:bear-trap"]),
-        ("explorer:seat-1", ["shove:seat-1:n", "throw:flare-gun:seat-1"]),
+        ("space:0,1", "move:n", ""),
+        ("space:-1,0", "move:w", ""),
+        ("space:1,1", "dash:e:n", "You cannot Dash into an undiscovered passage."),
+        ("space:0,-2", "dash:s:s", "You cannot Dash into an undiscovered passage."),
+        ("space:5,5", "", "Nothing can be done with that now."),
+        ("copy:{flare-gun}", "offer:flare-gun", ""),
+        ("card:bear-trap", "pick-up:bear-trap", "That card does not lie in your passage."),
+        ("explorer:seat-1", "shove:seat-1:n", ""),
+        ("explorer:seat-0", "shove:seat-0:n", "You can shove only another explorer"),
     ],
 )
-def test_what_touching_a_thing_stands_for(thing: str, answers: list[str]) -> None:
+def test_what_touching_a_thing_most_likely_means(thing: str, answer: str, words: str) -> None:
     position = f"{NORTH}explorers\n  seat-0 at @: flare-gun\n"
     state = GAME.parse(position, GAME.setup("ffa", 3), Rng.from_seed(""))
     [held] = state.explorers[0].hand
     thing = thing.replace("{flare-gun}", str(held))
-    assert GAME.meant(state, 0, thing, open_question(state, 0)) == answers
+    question = open_question(state, 0)
+    assert question is not None
+    meant = [question.id(one) for one in question.meant(state, [thing])]
+    assert meant[:1] == ([answer] if answer else [])
+    refusal = GAME.why_not_touched(state, 0, [thing], question)
+    assert (refusal is None) == (words == "")
+    assert refusal is None or words in refusal.text
 
 
 COPIES = """\
@@ -230,7 +237,8 @@ def test_touching_a_card_means_the_copies_that_lie_there(near: int, far: int) ->
     assert option.touches == [f"copy:{card}" for card in here]
     for card in [card for tile in state.contents for card in tile if card not in here]:
         refusal = GAME.why_not_touched(state, 0, [f"copy:{card}"], question)
-        assert refusal is not None and refusal.text == "You do not hold that card."
+        assert refusal is not None
+        assert refusal.text == "That card does not lie in your passage."
 
 
 def test_touching_something_in_vain_is_answered_with_the_rule() -> None:
@@ -239,7 +247,8 @@ def test_touching_something_in_vain_is_answered_with_the_rule() -> None:
     )
     refusal = GAME.why_not_touched(state, 0, ["space:1,1"])
     assert refusal is not None and refusal.rule == "S7"
-    assert GAME.why_not_touched(state, 0, ["space:7,7"]) is None
+    nowhere = GAME.why_not_touched(state, 0, ["space:7,7"])
+    assert nowhere is not None and nowhere.rule == "S87"
     elsewhere = GAME.why_not_touched(state, 1, ["space:1,1"])
     assert elsewhere is not None and elsewhere.rule == "S48"
     asked = GAME.why_not_touched(state, 1, ["space:1,1"], TakeAction(state, state.explorers[1]))

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from cavern.core.grid import NORTH
 from cavern.core.match import Match
 from cavern.games.vast.combinations import ROLES
 from cavern.games.vast.game import GAME
@@ -16,9 +17,10 @@ from cavern.games.vast.roles.dragon.role import Dragon
 from cavern.games.vast.roles.ghoul.role import Ghoul
 from cavern.games.vast.roles.ghoul.terror import HUNT, TERROR
 from cavern.games.vast.roles.goblins.hand import ASSIGN
+from cavern.games.vast.roles.knight.anytime import PLACE_CUBE
 from cavern.games.vast.roles.knight.encounter import ATTACK
-from cavern.games.vast.roles.knight.role import Knight
-from cavern.games.vast.roles.knight.turn import KnightTurn
+from cavern.games.vast.roles.knight.role import BOW, Knight
+from cavern.games.vast.roles.knight.turn import MOVE, KnightTurn
 from cavern.games.vast.roles.thief.role import ACTING, STICKY_FINGERS, Thief
 from cavern.games.vast.roles.thief.turn import PICK_LOCK, PICKPOCKET
 from cavern.games.vast.roster import SPECS
@@ -142,13 +144,14 @@ def test_whatever_is_touched_is_answered_with_its_own_reasons() -> None:
     match, cave = started("knight,goblins,dragon")
     decision = match.decision
     assert decision is not None and decision.seat == 0
-    wall = GAME.why_not_touched(cave, 0, ["tile:7,7"], decision)
-    assert wall is None, "nothing can be meant by a square far away"
+    afar = GAME.why_not_touched(cave, 0, ["tile:7,7"], decision)
+    assert afar is not None and afar.text == "Nothing can be done with that now."
     cave.at[KNIGHT] = square_named("0,0")
-    assert GAME.meant(cave, 0, "tile:0,1", decision)[0] == "move:n"
+    assert isinstance(decision, KnightTurn)
+    assert decision.meant(cave, ["tile:0,1"])[0] == MOVE.of(NORTH)
     waiting = GAME.why_not_touched(cave, 2, ["tile:0,2"], decision)
     assert waiting is not None and waiting.text == "It is the turn of the Knight."
-    assert "place-cube:bow" in GAME.meant(cave, 0, "slot:bow", decision)
+    assert PLACE_CUBE.of(BOW) in decision.meant(cave, ["slot:bow"])
     role_of(cave, "knight").free = 0
     asked = KnightTurn(cave, role_of(cave, "knight"))
     refusal = GAME.why_not_touched(cave, 0, ["slot:bow"], asked)
@@ -258,8 +261,14 @@ def test_only_what_she_has_is_refused_her() -> None:
         "She does not have the Enchanted Bow."
     )
     knight.cards_up.append(ENCHANTED_BOW)
-    both = GAME.why_not_touched(cave, 0, ["piece:tribe-eye"], KnightTurn(cave, knight))
-    assert both is not None and "The Enchanted Bow takes a Hero cube." in both.text
+    asked = KnightTurn(cave, knight)
+    one = GAME.why_not_touched(cave, 0, ["piece:tribe-eye"], asked)
+    assert one is not None and one.text == "The Bow takes a Hero cube."
+    assert GAME.why_not(cave, 0, "enchanted-bow:thief", asked).text == "They are not on the map."
+    cave.at[DRAGON] = square_named("0,0")
+    assert GAME.why_not(cave, 0, "enchanted-bow:dragon", asked).text == (
+        "The Enchanted Bow takes a Hero cube."
+    )
 
 
 def test_the_card_that_is_offered_is_shown_whichever_it_is() -> None:

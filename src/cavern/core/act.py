@@ -18,11 +18,13 @@ An act has an id and up to two arguments, each written by a :class:`Form`::
     HEAL = Heal("heal", "C4.3", "Healing: …", "What it does.", DIE, HEALTH_DIE)
 
 ``closed`` is what stands against the act as a whole, ``firsts`` and ``seconds`` are the things it
-could be done with, ``unfit`` is what stands against the first of them and ``against`` what stands
-against both. Options are the
-arguments that nothing stands against; why-not asks the same questions in the same order, so the
-two cannot disagree. An act that the open question does not offer is refused by ``not_now``. Reasons
-are constants: in simulations asking costs nothing.
+could be done with (any other is ``absent``), ``unfit`` is what stands against the first of them and
+``against`` what stands against both. Options are the arguments that nothing stands against; why-not
+asks the same questions in the same order, so the two cannot disagree. An act that the open question
+does not offer is refused by ``not_now``. Reasons are constants: asking costs simulations nothing.
+
+When a thing of the board is touched that no option is about, the answers that touch it are what may
+be meant (``Menu.meant``), and the likeliest of them says why not.
 
 An answer is one whole number: the act, then its arguments. ``HEAL.of(2, 5)`` makes one.
 """
@@ -63,6 +65,10 @@ class Refusal(Tangible):
 
     def __repr__(self) -> str:
         return f"<Refusal {self.rule}: {self.text}>"
+
+
+class Missing(Refusal):
+    """That what was named is not there. Nobody who touches something else there means that."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -214,6 +220,12 @@ class Act(Tangible, Generic[S, W]):
         self.fits_all = type(self).unfit is Act.unfit
         self.fits_both = type(self).against is Act.against
         """Whether it never asks what stands against its first thing, and against both."""
+        self.tells_apart = (
+            type(self).absent is not Act.absent or type(self).refusal is not Act.refusal
+        )
+        """Whether it says why it could not be done with some things."""
+        self.touches_by_forms = type(self).touches is Act.touches
+        """Whether it touches what its arguments do, each for itself."""
         ACTS.append(self)
 
     def __repr__(self) -> str:
@@ -408,6 +420,10 @@ class Act(Tangible, Generic[S, W]):
         """Where whoever does it stands, for forms that count from there."""
         return -1
 
+    def starts_with(self, state: S, who: W, first: int, things: list[str]) -> bool:
+        """Whether it touches any of these by its first argument."""
+        return shared_by(self.first.touches_in(state, first, self.here(state, who)), things) > 0
+
     def touches(self, state: S, who: W, first: int, second: int) -> list[str]:
         here = self.here(state, who)
         return [
@@ -555,11 +571,70 @@ class Menu(Decision[int], Generic[S, W]):
                 return blocked
         return act.refusal(state, who, first_of(answer), second_of(answer))
 
+    def firsts(self, state: S, who: W, act: AnyAct) -> list[int]:
+        """What one of its acts could be done with here."""
+        return ONLY if act.first is NONE else act.firsts(state, who)
+
+    def meant(self, state: S, things: list[str]) -> list[int]:
+        """What somebody may mean who touches what goes by these names, the likeliest first.
+
+        That is what fits: what an act could be done with. Of that what is about nothing else comes
+        first, then what is about most of the names. Only if nothing fits, it is what acts that are
+        done with other things of this kind have to say of it.
+        """
+        who = self.counterpart(state)
+        found: list[tuple[int, int, int]] = []
+        for act in self.acts:
+            found += fitting(act, self.firsts(state, who, act), state, who, things)
+        found = found or self.unfitting(state, who, things)
+        return [answer for _, _, answer in sorted(found, key=likelihood)]
+
+    def unfitting(self, state: S, who: W, things: list[str]) -> list[tuple[int, int, int]]:
+        """What these things are refused for being what they are: as the first thing of an act, or
+        as the second where the first is at hand. Who touches what is there does not mean what is
+        ``Missing``."""
+        found: list[tuple[int, int, int]] = []
+        blocked = self.blocked(state, who)
+        for act in self.acts:
+            if not act.tells_apart:
+                continue
+            firsts = self.firsts(state, who, act)
+            closed = act.closed(state, who)
+            for first in range(act.first.size_in(state)):
+                at_hand = first in firsts
+                if act.touches_by_forms and at_hand == act.starts_with(state, who, first, things):
+                    continue
+                unfit = act.unfit(state, who, first) if at_hand else None
+                for second in range(act.second.size_in(state)):
+                    touched = act.touches(state, who, first, second)
+                    shared = shared_by(touched, things)
+                    if shared and (at_hand or shared == len(touched)):
+                        answer = act.of(first, second)
+                        refusal = self.refusal(state, answer)
+                        if isinstance(refusal, Missing) or refusal in (blocked, closed, unfit):
+                            continue
+                        if refusal is not None:
+                            found.append((len(touched) - shared, -shared, answer))
+        return found
+
+    def why_not_touched(self, state: S, things: list[str]) -> Refusal | None:
+        """Why nothing can be done with what goes by these names: the reason against what is most
+        likely meant; None if nothing is."""
+        for answer in self.meant(state, things):
+            refusal = self.refusal(state, answer)
+            if refusal is not None:
+                return refusal
+        return None
+
     def why_not(self, state: S, option_id: str) -> Refusal | None:
         """The same for what is written like this; None if no act offered here is."""
         who = self.counterpart(state)
         answers = read(self.acts, state, option_id)
-        near = [answer for answer in answers if at_hand(answer, state, who)]
+        near = [
+            answer
+            for answer in answers
+            if first_of(answer) in self.firsts(state, who, ACTS[answer >> ACT])
+        ]
         for answer in near or answers:
             refusal = self.refusal(state, answer)
             if refusal is not None:
@@ -583,10 +658,28 @@ AnyMenu: TypeAlias = Menu[Any, Any]
 """A question whose answers are acts, whatever they are done in and by whom."""
 
 
-def at_hand(answer: int, state: Any, who: Any) -> bool:
-    """Whether the first thing is among those that the act could be done with. What is written
-    alike may be something that lies here or something far away; then this one is meant."""
-    return first_of(answer) in ACTS[answer >> ACT].firsts(state, who)
+def shared_by(touched: list[str], things: list[str]) -> int:
+    """How many of these are those."""
+    return len([thing for thing in touched if thing in things])
+
+
+def fitting(
+    act: AnyAct, firsts: list[int], state: Any, who: Any, things: list[str]
+) -> list[tuple[int, int, int]]:
+    """The answers that touch some of these and could be done with one of the first things: how much
+    else each touches, how many of these (negative), and itself."""
+    found: list[tuple[int, int, int]] = []
+    for first in firsts:
+        for second in ONLY if act.second is NONE else act.seconds(state, who, first):
+            touched = act.touches(state, who, first, second)
+            shared = shared_by(touched, things)
+            if shared:
+                found.append((len(touched) - shared, -shared, act.of(first, second)))
+    return found
+
+
+def likelihood(found: tuple[int, int, int]) -> tuple[int, int]:
+    return found[0], found[1]
 
 
 def read(acts: list[AnyAct], state: Any, option_id: str) -> list[int]:
@@ -615,26 +708,3 @@ def named(acts: list[AnyAct], option_id: str) -> AnyAct | None:
             if found is None or len(act.name) > len(found.name):
                 found = act
     return found
-
-
-def touching(acts: list[AnyAct], state: Any, who: Any, thing: str) -> list[str]:
-    """What somebody may mean who touches a thing: of each act one answer that touches it.
-
-    Answers with things at hand are meant rather than others, acts that are open rather than closed
-    ones, and those that touch the thing alone rather than others besides.
-    """
-    found: list[tuple[tuple[bool, bool, int], str]] = []
-    for act in acts:
-        closed = act.closed(state, who) is not None
-        at_hand = ONLY if act.first is NONE else act.firsts(state, who)
-        own: list[tuple[tuple[bool, bool, int], str]] = []
-        for first in range(act.first.size_in(state)):
-            for second in range(act.second.size_in(state)):
-                touched = act.touches(state, who, first, second)
-                if thing in touched:
-                    rank = (first not in at_hand, closed, len(touched))
-                    own.append((rank, act.id_in(state, first, second)))
-        if own:
-            found.append(min(own, key=lambda each: each[0]))
-    likely = min([rank for rank, _ in found], default=(False, False, 0))
-    return [option_id for rank, option_id in found if rank == likely]

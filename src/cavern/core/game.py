@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from cavern.core.act import AnyAct, Menu, Refusal, named, touching
+from cavern.core.act import AnyAct, Menu, Refusal, named, shared_by
 from cavern.core.bot import Bot, RandomBot
 from cavern.core.decision import AnyDecision, Seat
 from cavern.core.errors import BadInput
@@ -31,9 +31,6 @@ BotMaker: TypeAlias = "Callable[[Rng], Bot[Any]]"
 
 TRUTH: Final = -2
 """The seat number of somebody who may see everything (a finished match, a test)."""
-
-REASONS: Final = 3
-"""So many reasons are given to somebody who touches a thing in vain."""
 
 YES: Final = ("yes", "true", "on", "1")
 NO: Final = ("no", "false", "off", "0")
@@ -376,35 +373,24 @@ class Game(Generic[S]):
             return outside
         return act.not_now(state, self.whoever(state, seat))
 
-    def meant(
-        self, state: S, seat: Seat, thing: str, decision: AnyDecision | None = None
-    ) -> list[str]:
-        """What somebody who is asked may mean by touching a thing of the board: the answers that
-        touch it."""
-        if isinstance(decision, Menu) and decision.seat == seat:
-            return touching(decision.acts, state, decision.counterpart(state), thing)
-        return []
-
     def why_not_touched(
         self, state: S, seat: Seat, things: list[str], decision: AnyDecision | None = None
     ) -> Refusal | None:
-        """Why nothing can be done with what was touched, called by these names: the reasons
-        against all that could be meant by it; None if nothing could."""
+        """Why nothing can be done with what was touched, called by these names; None if something
+        can."""
         if decision is None or decision.seat != seat:
             return self.outside(state, seat) or Refusal(self.acting, "You are not asked now.")
-        legal = decision.ids()
-        reasons: list[Refusal] = []
-        for thing in things:
-            for option_id in self.meant(state, seat, thing, decision):
-                if option_id in legal:
-                    continue
-                refusal = self.why_not(state, seat, option_id, decision)
-                if refusal.text not in [reason.text for reason in reasons]:
-                    reasons.append(refusal)
-        if not reasons:
-            return None
-        text = " ".join([reason.text for reason in reasons[:REASONS]])
-        return Refusal(reasons[0].rule, text)
+        for choice in decision.choices:
+            if shared_by(decision.touches(choice), things):
+                return None
+        refusal = decision.why_not_touched(state, things) if isinstance(decision, Menu) else None
+        refusal = refusal or self.another_time(state, seat, things)
+        return refusal or Refusal(self.acting, "Nothing can be done with that now.")
+
+    def another_time(self, state: S, seat: Seat, things: list[str]) -> Refusal | None:
+        """Why what was touched has nothing to do with the open question, if other questions are
+        about it."""
+        return None
 
     def prospects(self, state: S, decision: AnyDecision) -> list[Prospect] | None:
         """What comes of each answer to the question that ``state`` stands at; None if the game

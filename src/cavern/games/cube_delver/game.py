@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from cavern.core.act import Refusal, touching
+from cavern.core.act import Refusal, fitting
 from cavern.core.bot import RandomBot
 from cavern.core.decision import AnyDecision, Seat
 from cavern.core.event import Counted
@@ -180,12 +180,12 @@ class CubeDelver(Game[Delve]):
     def whoever(self, state: Delve, seat: Seat) -> Delve:
         return state
 
-    def meant(
-        self, state: Delve, seat: Seat, thing: str, decision: AnyDecision | None = None
-    ) -> list[str]:
-        """Of the open question, else of any: there is nobody else who could be meant."""
-        found = super().meant(state, seat, thing, decision)
-        return found or touching(self.acts, state, self.whoever(state, seat), thing)
+    def another_time(self, state: Delve, seat: Seat, things: list[str]) -> Refusal | None:
+        """There is nobody else who could be meant."""
+        for act in self.acts:
+            if fitting(act, act.firsts(state, state), state, state, things):
+                return act.not_now(state, state)
+        return None
 
     def bots(self) -> dict[str, BotMaker]:
         return {"random": RandomBot, "cautious": CautiousBot, "greedy": GreedyBot}

@@ -142,7 +142,8 @@ class Dash(Action):
         return WAYS
 
     def seconds(self, state: Dig, who: Explorer, way: Direction) -> list[Direction]:
-        return WAYS_FROM[state.corridors[neighbour(state, who.at, way)]]
+        middle = neighbour(state, who.at, way)
+        return WAYS if middle < 0 else WAYS_FROM[state.corridors[middle]]
 
     def absent(self, state: Dig, who: Explorer, way: Direction, then: Direction) -> Refusal:
         return NO_SECOND_STEP

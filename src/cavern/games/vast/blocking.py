@@ -3,6 +3,7 @@
 from typing import Final
 
 from cavern.core.act import NONE, Refusal
+from cavern.core.decision import NOTHING
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.decisions import OTHER_MOMENT, Also, RoleAct
@@ -39,6 +40,10 @@ class MentalBlock(RoleAct[Role]):
                 able = who.can_pay_for_mind(state, role.price_of_mind(state))
                 return None if able else TOO_DEAR
         return NO_MIND_NEAR
+
+    def touches(self, state: Cave, who: Role, _: int, __: int) -> list[str]:
+        """The Ghost; a Cave Ghost is not kept out like this."""
+        return super().touches(state, who, 0, 0) if state.terms.artifacts else NOTHING
 
     def perform(self, state: Cave, who: Role, _: int, __: int, table: Table) -> None:
         """Pay, then the matching card lies in the Mental Block space."""

@@ -267,6 +267,9 @@ class PickOne(RoleMenu):
             else:
                 act.offer(state, who, choices)
 
+    def firsts(self, state: Cave, who: Role, act: AnyAct) -> list[int]:
+        return self.things if act is self.acts[self.about] else super().firsts(state, who, act)
+
     def refusal(self, state: Cave, answer: int) -> Refusal | None:
         act = act_of(answer)
         if act is not self.acts[self.about]:

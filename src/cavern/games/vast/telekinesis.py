@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cavern.core.act import Act, Answer, Refusal, first_of, second_of
+from cavern.core.act import Act, Answer, Missing, Refusal, first_of, second_of
 from cavern.core.grid import Direction
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling
@@ -59,8 +59,8 @@ HERSELF: Final = Refusal("V9.16", "She does not move herself.")
 NOT_ON_THE_MAP: Final = Refusal("V9.16", "It is not on the map.")
 HIDDEN_BY_FOREST: Final = Refusal("V9.45", "The Mushroom Forest hides it.")
 NO_GEM_THERE: Final = Refusal("V9.16", "That Gem does not lie on the map.")
-NO_TREASURE_THERE: Final = Refusal("V9.16", "No Treasure lies there.")
-NO_ARTIFACT_THERE: Final = Refusal("V9.19", "No Artifact lies there that could be moved.")
+NO_TREASURE_THERE: Final = Missing("V9.16", "No Treasure lies there.")
+NO_ARTIFACT_THERE: Final = Missing("V9.19", "No Artifact lies there that could be moved.")
 NOTHING_LIFTED: Final = Refusal("V9.16", "Choose first what to move.")
 
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cavern.core.act import Answer, Refusal
+from cavern.core.act import Answer, Missing, Refusal
 from cavern.core.grid import DIRECTIONS, Direction
 from cavern.core.table import Table
 from cavern.games.vast import telling
@@ -65,7 +65,7 @@ NO_WAY_OUT: Final = Refusal("V8.32", "Its movement does not take it out of the P
 IN_A_PIT: Final = Refusal("V8.32", "Nobody stops on a Pit.")
 ITSELF: Final = Refusal("V8.15", "That is the Ghoul itself.")
 NOT_HERE: Final = Refusal("V8.15", "It attacks only who is on its space.")
-NOT_THERE: Final = Refusal("V8.12", "That piece is not on that space.")
+NOT_THERE: Final = Missing("V8.12", "That piece is not on that space.")
 NO_CRYSTAL: Final = Refusal("V8.17", "No Crystal is here.")
 CRYSTAL_TOO_HARD: Final = Refusal("V8.17", "Its attack is not enough for a Crystal.")
 NO_TREASURE: Final = Refusal("V8.13", "No Treasure lies here.")

@@ -346,7 +346,7 @@ class Lure(TribeAct):
         return WISP_USED if who.wisp_used else None
 
     def firsts(self, state: Cave, who: Goblins) -> list[Piece]:
-        return PIECE_NUMBERS
+        return PIECE_NUMBERS if who.has(who.acting, WISP) else []
 
     def unfit(self, state: Cave, who: Goblins, piece: Piece) -> Refusal | None:
         square, where = who.whereabouts(state), state.at[piece]

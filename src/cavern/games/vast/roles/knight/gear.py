@@ -80,6 +80,12 @@ class ShootBow(GearAct):
 
     sign = "bow"
 
+    def refusal(self, state: Cave, who: Knight, piece: Piece, _: int) -> Refusal | None:
+        """Whom it is not for is told so before what it takes."""
+        if piece not in self.firsts(state, who):
+            return self.absent(state, who, piece, 0)
+        return super().refusal(state, who, piece, 0)
+
     def closed(self, state: Cave, who: Knight) -> Refusal | None:
         if not who.placed[BOW] and not who.lent:
             return NO_BOW_CUBE
@@ -88,14 +94,13 @@ class ShootBow(GearAct):
         return TOO_WEAK if who.strength(state) < 2 else None
 
     def firsts(self, state: Cave, who: Knight) -> list[Piece]:
-        return PIECE_NUMBERS
+        return targets(state, False)
+
+    def absent(self, state: Cave, who: Knight, piece: Piece, _: int) -> Refusal:
+        return NOT_FOR_BOW if state.at[piece] in state.grid else NOT_ON_MAP
 
     def unfit(self, state: Cave, who: Knight, piece: Piece) -> Refusal | None:
         where = state.at[piece]
-        if where not in state.grid:
-            return NOT_ON_MAP
-        if not state.role_of(piece).bow_target(state, piece, False):
-            return NOT_FOR_BOW
         if state.sheltered(where, state.at[KNIGHT]):
             return SHELTERED
         return None if state.visible(state.at[KNIGHT], where) else NOT_SEEN
@@ -103,6 +108,15 @@ class ShootBow(GearAct):
     def perform(self, state: Cave, who: Knight, piece: Piece, _: int, table: Table) -> None:
         who.bow_used = True
         shoot(state, who, piece, "V3.5", table)
+
+
+def targets(cave: Cave, far: bool) -> list[Piece]:
+    """Whom she may shoot with this bow."""
+    return [
+        piece
+        for piece in PIECE_NUMBERS
+        if cave.at[piece] in cave.grid and cave.role_of(piece).bow_target(cave, piece, far)
+    ]
 
 
 def shoot(cave: Cave, knight: Knight, piece: Piece, rule: str, table: Table) -> None:
@@ -157,6 +171,12 @@ class ShootFar(TreasureAct):
 
     sign = "bow"
 
+    def refusal(self, state: Cave, who: Knight, piece: Piece, _: int) -> Refusal | None:
+        """Whom it is not for is told so before what it takes."""
+        if piece not in self.firsts(state, who):
+            return self.absent(state, who, piece, 0)
+        return super().refusal(state, who, piece, 0)
+
     def closed(self, state: Cave, who: Knight) -> Refusal | None:
         if not who.has_card(ENCHANTED_BOW):
             return NOT_HERS
@@ -167,14 +187,15 @@ class ShootFar(TreasureAct):
         return super().closed(state, who)
 
     def firsts(self, state: Cave, who: Knight) -> list[Piece]:
-        return PIECE_NUMBERS if who.has_card(ENCHANTED_BOW) else []
+        return targets(state, True) if who.has_card(ENCHANTED_BOW) else []
+
+    def absent(self, state: Cave, who: Knight, piece: Piece, _: int) -> Refusal:
+        if not who.has_card(ENCHANTED_BOW):
+            return NOT_HERS
+        return NOT_FOR_ENCHANTED if state.at[piece] in state.grid else NOT_ON_THE_MAP
 
     def unfit(self, state: Cave, who: Knight, piece: Piece) -> Refusal | None:
         where = state.at[piece]
-        if where not in state.grid:
-            return NOT_ON_THE_MAP
-        if not state.role_of(piece).bow_target(state, piece, True):
-            return NOT_FOR_ENCHANTED
         if state.sheltered(where, state.at[KNIGHT]):
             return SHELTERED
         here = state.at[KNIGHT]
