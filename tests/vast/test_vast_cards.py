@@ -34,7 +34,7 @@ from cavern.games.vast.roles.goblins.role import SECRET_NAMES
 from cavern.games.vast.roles.goblins.secrets import SECRETS
 from cavern.games.vast.roles.goblins.war import WAR
 from cavern.games.vast.roles.knight.quests import QUESTS
-from cavern.games.vast.roles.knight.role import QUEST_NAMES, ROOM, SLOT_LABELS, SLOTS
+from cavern.games.vast.roles.knight.role import QUEST_NAMES, ROOM, SLOTS
 from cavern.games.vast.state import EVENT_NAMES
 from cavern.games.vast.tiles import (
     CRYSTAL,
@@ -46,7 +46,6 @@ from cavern.games.vast.tiles import (
     TILES,
     VAULT,
 )
-from cavern.games.vast.treasures import TREASURE_LABELS
 
 SCENARIOS = Path(__file__).parent.parent / "scenarios" / "vast"
 CARDS: list[Any] = cards.plain()
@@ -145,7 +144,6 @@ def test_numbers_stand_for_the_cards_in_their_order() -> None:
     assert tuple(card.id for card in EVENTS) == EVENT_NAMES
     assert tuple(quest.id for quest in QUESTS) == QUEST_NAMES
     assert tuple(secret.key for secret in SECRETS) == SECRET_NAMES
-    assert SLOT_LABELS[-len(TREASURE_LABELS) :] == TREASURE_LABELS
 
 
 def test_events_come_as_often_as_the_rules_say() -> None:

@@ -16,9 +16,10 @@ POTION: Final = 6
 class TreasureCard(Tangible):
     """A Treasure card. All but the Javelin have space for one Hero cube."""
 
-    def __init__(self, id: str, name: str, text: str) -> None:
+    def __init__(self, id: str, name: str, text: str, room: int = 1) -> None:
         self.id = id
         self.name = name
+        self.room = room
         self.source = "base"
         self.text = text
         self.rules = "V3.6"
@@ -33,7 +34,7 @@ TREASURES: Final[list[TreasureCard]] = [
                  "less 1, at most 3; the Thief dies if her Perception beats his Stealth."),
     TreasureCard("javelin", "Javelin",
                  "Once: her next attack has 1 Strength more and reaches the underground Dragon "
-                 "without a Bomb. Not on a turn with a Bomb."),
+                 "without a Bomb. Not on a turn with a Bomb.", room=0),
     TreasureCard("heroic-boots", "Heroic Boots", "4 Movement more."),
     TreasureCard("pixie-lantern", "Pixie Lantern", "1 Movement and 1 Perception more."),
     TreasureCard("mighty-axe", "Mighty Axe",

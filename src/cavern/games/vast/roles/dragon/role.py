@@ -63,9 +63,34 @@ HUNGER: Final = 1
 PRIDE_EVENT: Final = 2
 PRIDE_STAY: Final = 3
 PRIDE_GEM: Final = 4
-TRACKS: Final = ("greed", "hunger", "pride-event", "pride-stay", "pride-gem")
-TRACK_LABELS: Final = ("Greed", "Hunger", "Pride (Events)", "Pride (staying)", "Pride (Gems)")
-SPACES: Final[list[int]] = [4, 4, 4, 1, 1]
+
+
+class SlothTrack(Tangible):
+    """V5.4: a track of Sloth, with so many spaces for cubes, and what wakes one of them."""
+
+    def __init__(self, id: str, name: str, spaces: int, text: str) -> None:
+        self.id = id
+        self.name = name
+        self.spaces = spaces
+        self.text = text
+
+
+SLOTH: Final[list[SlothTrack]] = [
+    SlothTrack("greed", "Greed", 4,
+               "End a turn on Treasure: one goes to the Cave, a cube wakes."),
+    SlothTrack("hunger", "Hunger", 4,
+               "A cube wakes for 2 eaten goblins, once a turn."),
+    SlothTrack("pride-event", "Pride (Events)", 4,
+               "A cube wakes when the Dragon reveals an Event tile. One Pride cube a turn in all."),
+    SlothTrack("pride-stay", "Pride (staying)", 1,
+               "A cube wakes for a turn without moving. One Pride cube a turn in all."),
+    SlothTrack("pride-gem", "Pride (Gems)", 1,
+               "A cube wakes when the Dragon places a Gem while another is on the map. One Pride "
+               "cube a turn in all."),
+]  # fmt: skip
+TRACKS: Final = tuple(track.id for track in SLOTH)
+TRACK_LABELS: Final = tuple(track.name for track in SLOTH)
+SPACES: Final[list[int]] = [track.spaces for track in SLOTH]
 CUBES: Final = 14
 
 ARMOR: Final[list[int]] = [0, 4, 8, 12]

@@ -10,24 +10,12 @@ from cavern.games.vast.roles.dragon.role import (
     CUBES,
     ENDING_PHASE,
     POWER_CARDS,
-    SPACES,
-    TRACKS,
+    SLOTH,
     Dragon,
 )
 from cavern.games.vast.roles.dragon.spec import SHRIEKS, SOLO_HUNGER, SPEC, WAKEFULNESS
 from cavern.games.vast.saying import Words, advice, card, said, space
 from cavern.games.vast.state import Cave
-
-TRACK_WORDS: Final = (
-    ("Greed", "End a turn on Treasure: one goes to the Cave, a cube wakes."),
-    ("Hunger", "A cube wakes for 2 eaten goblins, once a turn."),
-    ("Pride: Events", "A cube wakes when the Dragon reveals an Event tile. One Pride cube a turn "
-                      "in all."),
-    ("Pride: staying", "A cube wakes for a turn without moving. One Pride cube a turn in all."),
-    ("Pride: Gems", "A cube wakes when the Dragon places a Gem while another is on the map. One "
-                    "Pride cube a turn in all."),
-)  # fmt: skip
-"""Name and text of the tracks of Sloth."""
 
 
 class DragonWords(Words):
@@ -84,8 +72,8 @@ Flame Wall | V5.3.12 | Burns whoever enters it, until the Dragon's next turn.
 
     def spaces(self) -> list[SpaceAbout]:
         return [
-            space(f"track:{TRACKS[n]}", name, "Sloth", SPACES[n], text, "V5.4")
-            for n, (name, text) in enumerate(TRACK_WORDS)
+            space(f"track:{track.id}", track.name, "Sloth", track.spaces, track.text, "V5.4")
+            for track in SLOTH
         ] + [
             space(f"gem:{gem}", f"{gem.title()} Gem", "Dragon Gem", 0,
                   "On the map it lends him its symbol once a turn.", "V5.2")
@@ -129,7 +117,7 @@ Flame Wall | V5.3.12 | Burns whoever enters it, until the Dragon's next turn.
 
     def more(self, cave: Cave, role: Role) -> dict[str, object]:
         assert isinstance(role, Dragon)
-        room = {TRACKS[n]: SPACES[n] for n in range(len(TRACKS))}
+        room = {track.id: track.spaces for track in SLOTH}
         room["hunger"] -= role.locked
         return {"room": room, "lends": [GEMS[n] for n in range(3) if role.gem_ready(cave, n)]}
 

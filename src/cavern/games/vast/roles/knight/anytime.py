@@ -80,7 +80,7 @@ class PlaceCube(KnightAct):
         return JAVELIN_TURN if slot == BOMB and not who.may_use_bomb() else None
 
     def does(self, state: Cave, who: Knight, slot: int, _: int) -> str:
-        return TREASURES[slot - FIRST_CARD].text if slot >= FIRST_CARD else SPACES[slot][2]
+        return TREASURES[slot - FIRST_CARD].text if slot >= FIRST_CARD else SPACES[slot].text
 
     def perform(self, state: Cave, who: Knight, slot: int, _: int, table: Table) -> None:
         who.free -= 1

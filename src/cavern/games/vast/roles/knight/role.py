@@ -8,6 +8,7 @@ from cavern.core.decision import Seat
 from cavern.core.parts import COUNTS, FLAG, INTS, NAME, NAMES, Part, Values, load
 from cavern.core.plain import Data
 from cavern.core.table import Table
+from cavern.core.tangible import Tangible
 from cavern.games.vast import artifacts, telling
 from cavern.games.vast.challenge import StrikeBack, strikes_back
 from cavern.games.vast.decisions import Named, RoleAct, RoleMenu
@@ -39,6 +40,7 @@ from cavern.games.vast.treasures import (
     SWORD,
     TREASURE_LABELS,
     TREASURE_NAMES,
+    TREASURES,
 )
 from cavern.games.vast.turn import end_turn
 
@@ -50,15 +52,45 @@ BOW: Final = 4
 MAP: Final = 5
 SHIELD: Final = 6
 FIRST_CARD: Final = 7
-SLOTS: Final = (
-    "movement", "perception", "strength", "bomb", "bow", "map", "shield", *TREASURE_NAMES,
-)  # fmt: skip
-SLOT_LABELS: Final = (
-    "Movement", "Perception", "Strength", "the Bomb", "the Bow", "the Ancient Map", "the Shield",
-    "the Elven Sword", "the Enchanted Bow", "the Javelin", "the Heroic Boots",
-    "the Pixie Lantern", "the Mighty Axe", "the Potion Kit",
-)  # fmt: skip
-ROOM: Final[list[int]] = [3, 3, 3, 1, 1, 3, 1, 1, 1, 0, 1, 1, 1, 1]
+
+
+class HeroSpace(Tangible):
+    """A space of her board for so many Hero cubes; ``meant`` is what it is called in sentences."""
+
+    def __init__(self, id: str, name: str, meant: str, room: int, rule: str, text: str) -> None:
+        self.id = id
+        self.name = name
+        self.meant = meant
+        self.room = room
+        self.rule = rule
+        self.text = text
+
+
+SPACES: Final[list[HeroSpace]] = [
+    HeroSpace("movement", "Movement", "Movement", 3, "V3.2",
+              "Steps this turn: 1, and 2 more for each Hero cube."),
+    HeroSpace("perception", "Perception", "Perception", 3, "V3.2",
+              "Encounters this turn: 1, and 1 more for each cube."),
+    HeroSpace("strength", "Strength", "Strength", 3, "V3.2",
+              "1, and 1 more for each cube. Beats Tribes and the Dragon's Armor if they have less; "
+              "3 smashes a Crystal."),
+    HeroSpace("bomb", "Bomb", "the Bomb", 1, "V3.5",
+              "Strikes the Dragon underground, or blows open a wall of her square. Once a turn."),
+    HeroSpace("bow", "Bow", "the Bow", 1, "V3.5",
+              "Shoots a Tribe she sees, without an Encounter: it loses her Strength less 1. Once a "
+              "turn."),
+    HeroSpace("map", "Map", "the Ancient Map", 3, "V3.5",
+              "The Ancient Map: each cube crosses one wall this turn."),
+    HeroSpace("shield", "Shield", "the Shield", 1, "V3.5",
+              "Nobody moves her, and each loss of Grit is only 1."),
+]  # fmt: skip
+"""The spaces that take Hero cubes; after them come the Treasure cards."""
+SLOTS: Final = (*[space.id for space in SPACES], *TREASURE_NAMES)
+SLOT_LABELS: Final = (*[space.meant for space in SPACES], *TREASURE_LABELS)
+ROOM: Final[list[int]] = [
+    *[space.room for space in SPACES],
+    *[card.room for card in TREASURES],
+]
 """How many cubes each space of the board and each card holds."""
 
 THRESHOLDS: Final[list[int]] = [5, 11, 18, 26, 35]
@@ -84,19 +116,6 @@ FEARLESS: Final = 16
 """Deeds of this turn besides DARING and STALWART (V3.7)."""
 
 SLOT: Final = Named(SLOTS, SLOT_LABELS, "slot")
-SPACES: Final = (
-    ("Movement", "V3.2", "Steps this turn: 1, and 2 more for each Hero cube."),
-    ("Perception", "V3.2", "Encounters this turn: 1, and 1 more for each cube."),
-    ("Strength", "V3.2", "1, and 1 more for each cube. Beats Tribes and the Dragon's Armor if they "
-                         "have less; 3 smashes a Crystal."),
-    ("Bomb", "V3.5", "Strikes the Dragon underground, or blows open a wall of her square. Once a "
-                     "turn."),
-    ("Bow", "V3.5", "Shoots a Tribe she sees, without an Encounter: it loses her Strength less 1. "
-                    "Once a turn."),
-    ("Map", "V3.5", "The Ancient Map: each cube crosses one wall this turn."),
-    ("Shield", "V3.5", "Nobody moves her, and each loss of Grit is only 1."),
-)  # fmt: skip
-"""Name, rule and text of the spaces that take Hero cubes, in their order."""
 SLOT_NUMBERS: Final[list[int]] = list(range(len(SLOTS)))
 
 NOT_GIVING: Final = Refusal("V3.1", "No Hero cube has to be given up.")

@@ -9,8 +9,6 @@ from cavern.games.vast.roles.knight.quests import QUESTS
 from cavern.games.vast.roles.knight.role import (
     MOST_GRIT,
     MOVING,
-    ROOM,
-    SLOTS,
     SPACES,
     THRESHOLDS,
     Knight,
@@ -74,8 +72,8 @@ Javelin | V3.6 | Made ready it reaches the Dragon underground, once.
 
     def spaces(self) -> list[SpaceAbout]:
         return [
-            space(f"slot:{SLOTS[n]}", name, "Space for Hero cubes", ROOM[n], text, rule)
-            for n, (name, rule, text) in enumerate(SPACES)
+            space(f"slot:{one.id}", one.name, "Space for Hero cubes", one.room, one.text, one.rule)
+            for one in SPACES
         ]
 
     def tracks(self) -> dict[str, int]:
