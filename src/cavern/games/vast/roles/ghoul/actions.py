@@ -513,12 +513,13 @@ class GhoulTurn(RoleMenu):
         """Direction by direction, card by card."""
         assert isinstance(who, AnyGhoul)
         square = state.at[GHOUL]
-        if not who.lamed:
-            for direction in DIRECTION_NUMBERS:
+        steps, pounces = MOVE.closed(state, who) is None, POUNCE.closed(state, who) is None
+        for direction in DIRECTION_NUMBERS:
+            if steps:
                 MOVE.offer_with(state, who, direction, choices)
-                if square + STEP[direction] in state.at:
-                    POUNCE.offer_with(state, who, direction, choices)
-        if choices and state.is_pit(square):
+            if pounces and square + STEP[direction] in state.at:
+                POUNCE.offer_with(state, who, direction, choices)
+        if self.blocked(state, who) is not None:
             return
         for piece in who.company(state, square):
             ATTACK.offer_with(state, who, piece, choices)

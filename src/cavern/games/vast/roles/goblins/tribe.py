@@ -699,7 +699,7 @@ class TribeActs(TribeMenu):
             return
         for act in self.acts[: self.free]:
             act.offer(state, who, choices)
-        if choices and state.is_pit(who.whereabouts(state)):
+        if self.blocked(state, who) is not None:
             return
         for act in self.acts[self.free :]:
             act.offer(state, who, choices)

@@ -194,13 +194,13 @@ class KnightTurn(RoleMenu):
     def offer(self, state: Cave, who: Role, choices: list[Answer]) -> None:
         """Direction by direction, then the rest."""
         assert isinstance(who, Knight)
-        if MOVE.closed(state, who) is None:
-            for direction in DIRECTION_NUMBERS:
-                if state.walled(state.at[KNIGHT], direction):
-                    MAP_MOVE.offer_with(state, who, direction, choices)
-                else:
-                    MOVE.offer_with(state, who, direction, choices)
-        if choices and state.is_pit(state.at[KNIGHT]):
+        walks, crosses = MOVE.closed(state, who) is None, MAP_MOVE.closed(state, who) is None
+        for direction in DIRECTION_NUMBERS:
+            if walks:
+                MOVE.offer_with(state, who, direction, choices)
+            if crosses:
+                MAP_MOVE.offer_with(state, who, direction, choices)
+        if self.blocked(state, who) is not None:
             return
         for act in self.acts[self.free :]:
             act.offer(state, who, choices)

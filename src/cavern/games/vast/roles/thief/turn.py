@@ -51,6 +51,8 @@ NEEDED: Final[list[int]] = [7, 4, 2, 1]
 """V7.2: what the die must show with so many cubes."""
 CUBES: Final[list[int]] = [1, 2, 3]
 """What may be spent on one thing."""
+JUST: Final[list[list[int]]] = [[], [1], [2], [3]]
+"""So many of them and no other number."""
 
 NOT_CAUGHT: Final = Refusal("V7.5.1", "No Pickpocket has just failed.")
 NOT_HIS_TURN: Final = Refusal("V7.1", "The Thief does that in his own turn.")
@@ -531,24 +533,27 @@ class ThiefTurn(RoleMenu):
     def offer(self, state: Cave, who: Role, choices: list[Answer]) -> None:
         """Direction by direction, victim by victim."""
         assert isinstance(who, Thief)
-        if MOVE.closed(state, who) is None:
-            for direction in DIRECTION_NUMBERS:
+        walks, climbs = MOVE.closed(state, who) is None, CLIMB.closed(state, who) is None
+        for direction in DIRECTION_NUMBERS:
+            if walks:
                 MOVE.offer_with(state, who, direction, choices)
+            if climbs:
                 CLIMB.offer_with(state, who, direction, choices)
         if self.blocked(state, who) is not None:
             return
         LOOT.offer(state, who, choices)
         LOOT_GEM.offer(state, who, choices)
         PICK_LOCK.offer(state, who, choices)
-        if PICKPOCKET.closed(state, who) is None:
+        robs, stabs = PICKPOCKET.closed(state, who) is None, BACKSTAB.closed(state, who) is None
+        if robs or stabs:
             for piece in PICKPOCKET.firsts(state, who):
-                robbed = PICKPOCKET.unfit(state, who, piece) is None
-                stabbed = BACKSTAB.unfit(state, who, piece) is None
-                for cubes in BACKSTAB.seconds(state, who, piece):
+                robbed = robs and PICKPOCKET.unfit(state, who, piece) is None
+                stabbed = stabs and BACKSTAB.unfit(state, who, piece) is None
+                for cubes in PICKPOCKET.seconds(state, who, piece):
                     if robbed:
-                        choices.append(PICKPOCKET.of(piece, cubes))
+                        PICKPOCKET.offer_among(state, who, piece, JUST[cubes], choices)
                     if stabbed:
-                        choices.append(BACKSTAB.of(piece, cubes))
+                        BACKSTAB.offer_among(state, who, piece, JUST[cubes], choices)
         HIDE_LOOT.offer(state, who, choices)
         FLARE.offer(state, who, choices)
         PEEK.offer(state, who, choices)
