@@ -6,7 +6,7 @@ from cavern.core.act import Refusal, fitting
 from cavern.core.bot import RandomBot
 from cavern.core.decision import AnyDecision, Seat
 from cavern.core.event import Counted
-from cavern.core.game import BotMaker, Game, Level, Mode, OptionSpec, Outcome, Prospect, Setup
+from cavern.core.game import BotMaker, Game, Level, Outcome, Prospect, Setup
 from cavern.core.glossary import Term
 from cavern.core.picking import MODE, Pick
 from cavern.core.rng import Rng
@@ -18,14 +18,18 @@ from cavern.games.cube_delver import actions, position, turn
 from cavern.games.cube_delver.actions import OptionalAction
 from cavern.games.cube_delver.border import FACTS, DelveAbout, DelveView
 from cavern.games.cube_delver.bots import CautiousBot, GreedyBot, sweep
+from cavern.games.cube_delver.checks import broken_laws
 from cavern.games.cube_delver.endings import AFTER, ENDINGS, OVER, score
 from cavern.games.cube_delver.glossary import TERMS
 from cavern.games.cube_delver.guide import DelversGuide
 from cavern.games.cube_delver.mosaic import DelveMosaic
+from cavern.games.cube_delver.options import MODES, OPTIONS
+from cavern.games.cube_delver.parse import parse
 from cavern.games.cube_delver.picture import picture
 from cavern.games.cube_delver.resolving import TrapMenu
+from cavern.games.cube_delver.setup import new_delve
 from cavern.games.cube_delver.solved import shipped, solved_levels
-from cavern.games.cube_delver.state import COLOURS, DAMAGE, DRAWING, NO_DIE, ROLLED, Delve, Rulings
+from cavern.games.cube_delver.state import DRAWING, NO_DIE, ROLLED, Delve, Rulings
 from cavern.games.cube_delver.turn import DamageDrawn, Premonition, Reroll
 from cavern.games.cube_delver.view import view
 
@@ -39,51 +43,8 @@ class CubeDelver(Game[Delve]):
     title = "Cube Delver"
     tagline = "Sixty dice in a bag: delve for treasure and get out alive."
     authors = "Jonathan Hinson"
-    modes = (Mode("solo", "Solo", (1,), "One delver against the bag."),)
-    options = (
-        OptionSpec(
-            "premonition",
-            "next-draw",
-            "When an armed Premonition is spent: by the next draw, or only when it is used.",
-            "C2.1",
-            ("next-draw", "until-used"),
-        ),
-        OptionSpec(
-            "retrace",
-            "both",
-            "What keeps a Travel die from paying: one just paid, one paid last turn, or both.",
-            "C2.5",
-            ("both", "last-die", "last-turn"),
-        ),
-        OptionSpec(
-            "retrace-counts",
-            "payments",
-            "Which lost Travel dice count for that: payments only, or Lighten the Load too.",
-            "C2.5",
-            ("payments", "removals"),
-        ),
-        OptionSpec(
-            "travel-leaves",
-            "rightmost",
-            "Which Travel die leaves the tableau: the rightmost, or any the player likes.",
-            "C2.5",
-            ("rightmost", "any"),
-        ),
-        OptionSpec(
-            "action-after",
-            "placed",
-            "When an optional action is allowed: after placing a die, or every turn.",
-            "C2.8",
-            ("placed", "every-turn"),
-        ),
-        OptionSpec(
-            "trap-unable",
-            "nothing",
-            "If the trap can turn no Health die lower: nothing happens, or one is turned anyway.",
-            "C3.4",
-            ("nothing", "turn-anyway"),
-        ),
-    )
+    modes = MODES
+    options = OPTIONS
     picks = [
         Pick(
             MODE, "solo", "Solo", "Leave the cave alive, with the most Treasure you dare to carry.",
@@ -134,7 +95,7 @@ class CubeDelver(Game[Delve]):
         return {"after": AFTER, "chart": {"treasure": GREAT_SCORE, "health": MUCH_HEALTH}}
 
     def new(self, setup: Setup, table: Table) -> Delve:
-        return Delve.start(table.rng, Rulings.of(setup))
+        return new_delve(table.rng, Rulings.of(setup))
 
     def step(self, state: Delve, table: Table) -> None:
         if state.phase == DRAWING:
@@ -172,7 +133,7 @@ class CubeDelver(Game[Delve]):
         return picture(state)
 
     def parse(self, text: str, setup: Setup, rng: Rng) -> Delve:
-        return position.parse(text, Rulings.of(setup), rng, list(self.endings))
+        return parse(text, Rulings.of(setup), rng)
 
     def outside(self, state: Delve, seat: Seat) -> Refusal | None:
         return OVER if state.ending else None
@@ -219,19 +180,7 @@ class CubeDelver(Game[Delve]):
         return Rulebook.of_package(self.title, "cavern.games.cube_delver")
 
     def check(self, state: Delve) -> list[str]:
-        """C1.1, C1.3: sixty dice, ten of a colour; no Damage die in the tableau."""
-        broken = []
-        for colour, name in enumerate(COLOURS):
-            placed = 0 if colour == DAMAGE else len(state.row(colour))
-            count = state.bag[colour] + placed + (state.hand == colour)
-            if count != 10:
-                broken.append(f"C1.1: {count} {name} dice instead of 10")
-        if sum(state.bag) + (state.hand == DAMAGE) < 10:
-            broken.append("C1.3: fewer than ten dice in the bag")
-        for row in (state.health, state.travel, state.treasure, state.potion, state.curse):
-            if any(not 1 <= value <= 6 for value in row):
-                broken.append(f"C1.1: a die shows a value outside 1 to 6: {row}")
-        return broken
+        return broken_laws(state)
 
 
 GAME = CubeDelver()

@@ -167,14 +167,6 @@ class Delve(State):
         self.ending = ending
         # </DELVE: copy, init>
 
-    @staticmethod
-    def start(rng: Rng, rulings: Rulings) -> "Delve":
-        """C1.1, C1.2: one Health and one Travel die showing 3, the other 58 in the bag."""
-        return Delve(
-            rng, rulings, DRAWING, 0, [9, 10, 9, 10, 10, 10], [3], [3], [], [], [],
-            NO_DIE, 0, False, False, False, False, "",
-        )  # fmt: skip
-
     def row(self, colour: Colour) -> list[Pips]:
         """The tableau row of a colour (C1.3: Damage has none)."""
         if colour == HEALTH:
