@@ -45,8 +45,8 @@ def test_a_word_answers_and_leads_to_its_rule(arrive: Arrive) -> None:
 
 
 SPOTS = """() => {
-    const words = '[data-say], [data-said], .where, .buttons, .undo, .unseen, .rule-id, .kbd, .edges';
-    const apart = `${words}, [data-option], [data-group]`;
+    const words = '[data-say], [data-said], .where, .buttons, .undo, .unseen, .rule-id, .kbd';
+    const apart = `${words}, .edges, [data-option], [data-group]`;
     const spots = new Map();
     for (const each of document.querySelectorAll('main *')) {
         if (each.closest(apart)) continue;
