@@ -66,6 +66,7 @@ LENSES = {
             VastView.numbers VastView.acting VastView.below VastView.advice VastView.pieces
             ProwlerView.effects GhoulView.effects
             VileGhoulView.effects ProwlerView.attacked GhoulView.attacked VileGhoulView.attacked
+            GhoulView.cards VileGhoulView.cards
             GoalView.text GoalView.note CountView.label CountView.short
             TileView.at KnightView.seat GoblinsView.seat DragonView.seat CaveView.seat
             ThiefView.seat GhoulView.seat VileGhoulView.seat GhostView.seat CaveGhostView.seat

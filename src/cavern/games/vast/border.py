@@ -252,10 +252,21 @@ class EffectsView(TypedDict):
     once_short: str
 
 
+class TerrorView(TypedDict):
+    """A Terror card, which effects it may still give this turn, and why not both, in a sentence."""
+
+    card: str
+    each: bool
+    once: bool
+    note: str
+
+
 class ProwlerView(BoardView):
-    """What both Ghouls have. ``effects`` are those of every Terror card for this Ghoul."""
+    """What both Ghouls have. ``effects`` are those of every Terror card for this Ghoul; ``cards``
+    are those it holds and has drawn, one by one."""
 
     effects: dict[str, EffectsView]
+    cards: list[TerrorView]
     attacked: list[str]
     movement: int
     attack: int

@@ -4,7 +4,15 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from cavern.core.decision import Option
-from cavern.games.vast.border import CaveGhostView, GhostView, GhoulView, VastView, VileGhoulView
+from cavern.games.vast.border import (
+    CaveGhostView,
+    EffectsView,
+    GhostView,
+    GhoulView,
+    TerrorView,
+    VastView,
+    VileGhoulView,
+)
 from cavern.tui.boards.vast_parts import Cell, Line, fact, meter, omens, priced, tiles
 from cavern.tui.boards.vast_signs import ARTIFACT, GEM_SIGN, KIND_SIGNS, LOCKED
 from cavern.tui.boards.vast_words import POSSESSION_CARDS, SPACES, piece_letter, role_letter, title
@@ -46,24 +54,23 @@ def belongings(ghoul: Prowler) -> list[Line]:
 
 def terror(ghoul: Prowler) -> list[Line]:
     """Each kind of card once: its effect for each turn, then the one for once."""
-    held = ghoul["terror"] + ghoul["terror_drawn"]
-    if not held:
+    if not ghoul["cards"]:
         return [[Cell("No Terror cards", "label")]]
+    kinds: dict[str, list[TerrorView]] = {}
+    for one in ghoul["cards"]:
+        kinds.setdefault(one["card"], []).append(one)
     lines: list[Line] = [[Cell("Terror  each turn  once only", "label")]]
-    return lines + [terror_line(ghoul, id) for id in dict.fromkeys(held)]
+    return lines + [terror_line(ghoul["effects"][id], id, copies) for id, copies in kinds.items()]
 
 
-def terror_line(ghoul: Prowler, id: str) -> Line:
-    count = (ghoul["terror"] + ghoul["terror_drawn"]).count(id)
-    copies = f"×{count}" if count > 1 else ""
-    does = ghoul["effects"][id]
-    idle = count > ghoul["used"][id] + ghoul["spending"].count(id)
-    fresh = idle and not ghoul["spent"][id]
+def terror_line(does: EffectsView, id: str, copies: list[TerrorView]) -> Line:
+    count = f"×{len(copies)}" if len(copies) > 1 else ""
+    each, once = any(one["each"] for one in copies), any(one["once"] for one in copies)
     thing = f"terror-card:{id}"
     return [
-        Cell(f"{title(id) + copies:<8}", "", (thing,)),
-        effect(does["each_short"], idle, f"each:{id}", thing),
-        effect(does["once_short"], fresh, f"once:{id}", thing),
+        Cell(f"{title(id) + count:<8}", "", (thing,)),
+        effect(does["each_short"], each, f"each:{id}", thing),
+        effect(does["once_short"], once, f"once:{id}", thing),
     ]
 
 
