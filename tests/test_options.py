@@ -334,7 +334,7 @@ def test_boards_of_the_terminal_are_typed() -> None:
         "skulldug.py": {"DigView"},
         "skulldug_party.py": {"DigView"},
         "vast.py": {"VastView"},
-        "vast_about.py": {"GoblinsView", "KeeperView", "CaveGhostView"},
+        "vast_about.py": {"GoblinsView", "KeeperView"},
         # Whatever the game is, and whatever role: shown in words.
         "base.py": {"object"},
         "outline.py": {"object"},

@@ -4,7 +4,7 @@ import { cardText, placeName, tileInWords } from '../src/boards/vast/saying';
 import { SIGNS } from '../src/boards/vast/art/shapes';
 import { afterSlide, standing, tokenPlace } from '../src/boards/vast/map/standing';
 import { tell } from '../src/boards/vast/tell';
-import { counted, edgeOf } from '../src/boards/vast/view';
+import { countOf, countsOf, edgeOf } from '../src/boards/vast/view';
 import type { TileView, VastView } from '../src/boards/vast/wire';
 import type { GameInfo, OptionShown } from '../src/net/wire';
 import {
@@ -22,14 +22,22 @@ import { quickMatch } from '../src/play/tables';
 const tile = (at: string, more: Partial<TileView> = {}): TileView => {
   const [x = 0, y = 0] = at.split(',').map(Number);
   const dark = { lit: false, symbol: 'eye', tile: null, kind: null, ghost: null, terrain: null };
-  const bare = { walls: [], treasure: 0, tokens: [], artifacts: 0, locked: false, rings: null };
+  const bare = {
+    walls: [],
+    treasure: 0,
+    tokens: [],
+    artifacts: 0,
+    locked: false,
+    rings: null,
+    far: '',
+  };
   return { at, x, y, ...dark, turn: null, ...bare, ...more };
 };
 
 const goal = (seat: number, text: string, label: string, now: number, of: number) => ({
   seat,
   text,
-  counts: [{ label, short: label, whose: 'dragon', now, of, falls: false }],
+  counts: [{ part: label, label, short: label, whose: 'dragon', now, of, falls: false }],
   left: '',
   note: '',
 });
@@ -127,9 +135,28 @@ const cave = {
   },
 } as unknown as VastView;
 
-test('a goal is told by the first of its numbers', () => {
-  expect(counted(cave, 'dragon')).toMatchObject({ label: 'Wakefulness', now: 4, of: 11 });
-  expect(counted(cave, 'nobody').of).toBe(0);
+test('a number of a goal is found by what it counts', () => {
+  const wakefulness = { label: 'Wakefulness', now: 4, of: 11 };
+  expect(countOf(cave, 'dragon', 'Wakefulness')).toMatchObject(wakefulness);
+  expect(countsOf(cave, 'nobody')).toEqual([]);
+});
+
+test('the table in words has every number of a goal, since any is enough', () => {
+  const fury = { part: 'fury', label: 'Fury', short: 'Fury', whose: 'ghoul', falls: false };
+  const prey = { ...fury, part: 'kill', label: 'Knight’s Health', whose: 'knight', falls: true };
+  const both = {
+    seat: 0,
+    text: '9 Fury, or the Knight is killed',
+    counts: [
+      { ...fury, now: 2, of: 9 },
+      { ...prey, now: 6, of: 7 },
+    ],
+    left: '' as const,
+    note: '',
+  };
+  const view = { ...cave, goals: { ...cave.goals, knight: both } };
+  const [, table] = tell(view, [], 0);
+  expect(table?.lines[0]).toContain('Fury 2/9 or Knight’s Health 6 → 0');
 });
 
 describe('on the map', () => {

@@ -142,6 +142,10 @@ class Words:
         """Numbers and texts on its board that follow from its state at this table."""
         return {}
 
+    def far_away(self, rings: int) -> str:
+        """What a square so many rings away is to it, if those matter (V9.69)."""
+        return ""
+
     def numbers(self, terms: Terms) -> Numbers:
         """Numbers of its cards and boards that a table may have its own reading of."""
         return {}

@@ -2,10 +2,8 @@
 
 from typing import cast
 
-from cavern.core.words import counted
 from cavern.games.vast.border import (
     CardAbout,
-    CaveGhostView,
     GoblinsView,
     KeeperView,
     SpaceAbout,
@@ -134,17 +132,8 @@ def about_tile(view: VastView, place: str) -> str:
     things += [f"{tile['treasure']} Treasures"] if tile["treasure"] > 1 else []
     things += [f"{title(gem)} Gem" for gem in gems_at(view).get(place, [])]
     things += ["Flame Wall"] if view["flame_wall"] == place else []
-    far = tile["rings"]
-    reach = ""
-    if far is not None:
-        reach = f" {counted(far, 'ring')} away: Telekinesis moves {moves_by_ring(view)[far]} here."
-    return head + (f" Here: {', '.join(things)}." if things else "") + reach
-
-
-def moves_by_ring(view: VastView) -> list[int]:
-    """How far Telekinesis moves a thing, by its rings of Isolation."""
-    boards = [board_of(view, role) for role in all_boards(view)]
-    return next(cast(CaveGhostView, board)["reach"] for board in boards if "reach" in board)
+    here = f" Here: {', '.join(things)}." if things else ""
+    return head + here + (f" {tile['far']}" if tile["far"] else "")
 
 
 def with_burden(view: VastView, piece: str) -> str:

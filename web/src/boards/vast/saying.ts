@@ -122,6 +122,7 @@ export function tileNote(view: VastView, tile: TileView): Note {
       ...secret,
       ...what,
       ...(holds.length ? [`Here: ${holds.join(', ')}.`] : []),
+      tile.far,
     ].filter(Boolean),
     rules: (tile.lit ? content.printed(tile.kind ?? '') : content.dark()).rules,
   };

@@ -86,6 +86,18 @@ def terror_view(kind: CardId, each: bool, once: bool, note: str) -> TerrorView:
     return {"card": TERROR_NAMES[kind], "each": each, "once": once, "note": note}
 
 
+def notes(ghoul: AnyGhoul) -> list[SaidView]:
+    """What else changes its turn, or the next."""
+    found: list[SaidView] = []
+    if ghoul.stabs:
+        found.append(said(f"Backstabbed: −{ghoul.stabs} next turn", "V8.26"))
+    if ghoul.lamed:
+        found.append(said("Backstabbed: no step this turn", "V8.26"))
+    if ghoul.sneaking:
+        found.append(said("Sneaking: no step costs extra", "V8.1.3"))
+    return found
+
+
 def attacked(ghoul: AnyGhoul) -> list[str]:
     """The pieces it has attacked this turn."""
     return [name for piece, name in enumerate(PIECES) if ghoul.struck >> piece & 1]
@@ -189,6 +201,7 @@ movement point | V8.8 V8.10 | A step costs 1, through a wall 1 more, onto somebo
     def more(self, cave: Cave, role: Role) -> dict[str, object]:
         assert isinstance(role, AnyGhoul)
         return {
+            "notes": notes(role),
             "effects": effects(cave, False),
             "cards": terror_cards(role),
             "attacked": attacked(role),

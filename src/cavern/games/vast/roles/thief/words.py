@@ -96,7 +96,10 @@ Vault, Vault token | V1.7 V7.2 | A locked box for the Thief: Pick Lock brings a 
 
     def more(self, cave: Cave, role: Role) -> dict[str, object]:
         assert isinstance(role, Thief)
-        return {"steps_left": 0 if role.phase == DEALING else steps_left(role)}
+        return {
+            "steps_left": 0 if role.phase == DEALING else steps_left(role),
+            "load": role.load(cave),
+        }
 
     def cards(self) -> list[CardAbout]:
         return [
