@@ -288,7 +288,7 @@ def test_what_one_ignores_is_written_among_the_other_words_of_a_line() -> None:
 def test_whoever_is_shoved_is_who_moves() -> None:
     """The option says whom it moves: nothing else does, not even a throw at somebody."""
     setup = GAME.setup("duel", 2)
-    cave = GAME.parse("map\n  ┼@──┼a\n", setup, Rng.from_seed(""))
+    cave = GAME.parse("map\n  └@──┼a\n", setup, Rng.from_seed(""))
     decision = Match(GAME, setup, "shoves", start=cave).decision
     assert decision is not None
     moving = {

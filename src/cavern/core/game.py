@@ -1,6 +1,6 @@
 """What a game declares about itself, and the face it shows to clients, bots and tools."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from mypy_extensions import mypyc_attr
@@ -12,7 +12,7 @@ from cavern.core.errors import BadInput
 from cavern.core.event import Counted
 from cavern.core.glossary import Term
 from cavern.core.guide import AnyGuide, Guide
-from cavern.core.picking import Pick
+from cavern.core.picking import Combination, Pick
 from cavern.core.picture import draw_text
 from cavern.core.plain import Plain
 from cavern.core.rng import Rng
@@ -513,8 +513,12 @@ class Game(Generic[S]):
         return []
 
     def about(self) -> Mapping[str, object]:
-        """What else a client needs once: texts of cards and boards, tables to choose from."""
+        """What else a client needs once: texts of cards and boards."""
         return {}
+
+    def combinations(self) -> Sequence[Combination]:
+        """Which roles may sit together, if not all do; the option ``roles`` takes them."""
+        return []
 
     def things(self) -> dict[str, dict[str, str]]:
         """Which facts of events name things of the board, by kind of event and fact."""
@@ -535,6 +539,7 @@ class Game(Generic[S]):
             "chance": self.chance,
             "scored": self.scored,
             "endings": {**self.endings},
+            "combinations": list(self.combinations()),
             "bots": list(self.bots()),
             "levels": [level.plain() for level in self.levels()],
             "turn": list(self.turn),

@@ -577,30 +577,6 @@ class TileAbout(TypedDict):
     shape: str
 
 
-class GoalByLevel(TypedDict, total=False):
-    """The parts of a goal; numbers are there for each level, the easiest first."""
-
-    kill: str
-    escape: bool
-    ambush: bool
-    crystals: list[int]
-    treasures: list[int]
-    wakefulness: list[int]
-    collapse: list[int]
-    fury: list[int]
-    artifacts: list[int]
-
-
-class CombinationAbout(TypedDict):
-    """A table that can be played: each role's goal in words at the standard level and in numbers at
-    each, and its variant cards."""
-
-    roles: list[str]
-    goals: dict[str, str]
-    by_level: dict[str, GoalByLevel]
-    cards: dict[str, list[str]]
-
-
 class SpaceAbout(TypedDict):
     """A space of a role's board, called ``thing`` by answers, with room for so many."""
 
@@ -644,7 +620,6 @@ class VastAbout(TypedDict):
     map: list[SpaceAbout]
     card_things: dict[str, list[str]]
     summoned: str
-    combinations: list[CombinationAbout]
     cards: list[CardAbout]
     tiles: list[TileAbout]
 

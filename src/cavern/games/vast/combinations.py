@@ -4,7 +4,6 @@ get."""
 from typing import Final, TypeAlias
 
 from cavern.core.errors import BadInput
-from cavern.core.plain import Plain
 from cavern.core.tangible import Tangible
 
 
@@ -344,21 +343,6 @@ class Goal(Tangible):
         else:
             what = f"stash {self.treasures} Treasures"
         return what + (", or an Ambush kills the Knight" if self.ambush else "")
-
-    def plain(self) -> dict[str, Plain]:
-        """What there is of it, by name."""
-        parts: dict[str, Plain] = {
-            "kill": self.kill,
-            "crystals": self.crystals,
-            "treasures": self.treasures,
-            "wakefulness": self.wakefulness,
-            "collapse": self.collapse,
-            "fury": self.fury,
-            "artifacts": self.artifacts,
-            "escape": self.escape,
-            "ambush": self.ambush,
-        }
-        return {name: part for name, part in parts.items() if part}
 
 
 MOST_FURY: Final = 14

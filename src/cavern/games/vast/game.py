@@ -11,6 +11,7 @@ from cavern.core.event import Counted
 from cavern.core.game import BotMaker, Game, Level, Mode, OptionSpec, OptionValue, Outcome, Setup
 from cavern.core.glossary import Term
 from cavern.core.levels import four
+from cavern.core.picking import Combination
 from cavern.core.rng import Rng
 from cavern.core.rulebook import Rulebook
 from cavern.core.table import Table
@@ -255,6 +256,9 @@ class Vast(Game[Cave]):
     def levels(self) -> list[Level]:
         return four(self, HeuristicBot, CavernsJudge(), HARD_BUDGET, EXPERT_BUDGET)
 
+    def combinations(self) -> list[Combination]:
+        return tables.all_tables()
+
     def rulebook(self) -> Rulebook:
         return Rulebook.of_package(self.title, "cavern.games.vast")
 
@@ -276,7 +280,6 @@ class Vast(Game[Cave]):
             "map": MAP_SAID,
             "card_things": cards.THINGS,
             "summoned": "nothing: it is summoned for one turn",
-            "combinations": tables.plain(),
             "cards": cards.plain(),
             "tiles": tiles.plain(),
         }
