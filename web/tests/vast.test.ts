@@ -161,9 +161,12 @@ describe('on the map', () => {
   });
   test('a tile is told with all that is on it', () => {
     const [, dark] = cave.tiles;
+    const called: Record<string, string> = { treasure: 'Treasure', 'gem-flame': 'Flame Gem' };
+    const spy = vi.spyOn(content, 'token').mockImplementation((token) => called[token] ?? token);
     expect(tileInWords(cave, dark!)).toBe(
       'Dark tile (Eye) at 0,1; with Treasure, Flame Gem, the Bones Tribe',
     );
+    spy.mockRestore();
   });
   test('where something is, is said by what is there', () => {
     expect(placeName(cave, '0,1')).toBe('Dark tile (Eye) at 0,1');

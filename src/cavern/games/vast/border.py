@@ -611,13 +611,14 @@ class KindAbout(TypedDict):
 
 
 class VastAbout(TypedDict):
-    """``map`` are places of the map that are nobody's. ``card_things`` is what answers call cards
-    of a kind: a Sidequest is ``quest:ID``. ``summoned`` is said of the goal of who is there for a
-    turn only."""
+    """``map`` are places of the map that are nobody's, ``tokens`` the names of what lies there.
+    ``card_things`` is what answers call cards of a kind: a Sidequest is ``quest:ID``. ``summoned``
+    is said of the goal of who is there for a turn only."""
 
     roles: list[RoleAbout]
     kinds: list[KindAbout]
     map: list[SpaceAbout]
+    tokens: dict[str, str]
     card_things: dict[str, list[str]]
     summoned: str
     cards: list[CardAbout]

@@ -27,7 +27,7 @@ from cavern.games.vast import (
     tiles,
     turn,
 )
-from cavern.games.vast.advising import KINDS_SAID, MAP_SAID
+from cavern.games.vast.advising import KINDS_SAID, MAP_SAID, TOKENS_SAID
 from cavern.games.vast.border import FACTS, VastAbout, VastView
 from cavern.games.vast.bots.judge import EXPERT_BUDGET, HARD_BUDGET, CavernsJudge
 from cavern.games.vast.bots.player import HeuristicBot
@@ -278,6 +278,7 @@ class Vast(Game[Cave]):
             "roles": [words_of(spec.kind).about() for spec in SPECS.values()],
             "kinds": KINDS_SAID,
             "map": MAP_SAID,
+            "tokens": TOKENS_SAID,
             "card_things": cards.THINGS,
             "summoned": "nothing: it is summoned for one turn",
             "cards": cards.plain(),
