@@ -321,6 +321,19 @@ class Goal(Tangible):
         self.artifacts = 0
         self.ambush = False
 
+    def needs(self, part: str) -> int:
+        """How much of what only one role counts, by the part's name."""
+        match part:
+            case "treasures":
+                return self.treasures
+            case "wakefulness":
+                return self.wakefulness
+            case "fury":
+                return self.fury
+            case "artifacts":
+                return self.artifacts
+        return 0
+
     def text(self) -> str:
         out = ", then escape through the Entrance" if self.escape else ""
         if self.fury:

@@ -26,28 +26,24 @@ def goal_view(cave: Cave, role: Role) -> GoalView:
 
 def all_counts(cave: Cave, role: Role, goal: Goal) -> list[CountView]:
     """What is counted; any of several is enough."""
-    own, words = role.kind, words_of(role.kind)
+    own, spec = role.kind, SPECS[role.kind]
     found: list[CountView] = []
-    if goal.fury:
-        fury = words.reached(cave, role, "fury")
-        found.append(count("fury", "Fury", "Fury", own, fury, goal.fury))
-    if goal.artifacts:
-        found.append(count("artifacts", "Artifacts", "lock", own, cave.locked, goal.artifacts))
+    if spec.counts:
+        needed = goal.needs(spec.counts.part)
+        if needed:
+            reached = words_of(own).reached(cave, role)
+            found.append(
+                count(spec.counts.part, spec.counts.label, spec.counts.short, own, reached, needed)
+            )
     if goal.crystals:
         found.append(
             count("crystals", "Crystals smashed", "smash", own, cave.smashed, goal.crystals)
         )
     if goal.kill:
         found.append(prey(cave, goal.kill, "" if found else "kill "))
-    if goal.wakefulness:
-        woken = words.reached(cave, role, "wakefulness")
-        found.append(count("wakefulness", "Wakefulness", "wake", own, woken, goal.wakefulness))
     if goal.collapse:
         lost = cave.crystals_lost()
         found.append(count("collapse", "Crystals lost", "collapse", own, lost, goal.collapse))
-    if goal.treasures:
-        stashed = words.reached(cave, role, "treasures")
-        found.append(count("treasures", "Stashed", "stash", own, stashed, goal.treasures))
     return found
 
 

@@ -154,8 +154,8 @@ class Words:
         """Its cards and board spaces that are worth a page in a handbook."""
         return []
 
-    def reached(self, cave: Cave, role: Role, part: str) -> int:
-        """How much of a part of its goal it has: ``fury``, ``wakefulness``, ``treasures``."""
+    def reached(self, cave: Cave, role: Role) -> int:
+        """How much it has of what nobody else counts (``RoleSpec.counts``)."""
         return 0
 
     def left(self, role: Role) -> Left:

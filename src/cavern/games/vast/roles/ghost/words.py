@@ -139,6 +139,9 @@ Mental Block | V9.20 | A Possession card that the Ghost cannot use for now.
             "boast": CARD_NAMES[role.space] if role.boasted and role.space != NO_CARD else None,
         }
 
+    def reached(self, cave: Cave, role: Role) -> int:
+        return cave.locked
+
     def offered(self) -> list[SaidView]:
         return [
             said("Revealed, you play that turn once more, with the card’s numbers. Kept facedown, "

@@ -218,9 +218,9 @@ movement point | V8.8 V8.10 | A step costs 1, through a wall 1 more, onto somebo
             for one in TERROR
         ]  # fmt: skip
 
-    def reached(self, cave: Cave, role: Role, part: str) -> int:
+    def reached(self, cave: Cave, role: Role) -> int:
         assert isinstance(role, Ghoul)
-        return role.fury if part == "fury" else 0
+        return role.fury
 
 
 WORDS: Final = GhoulWords()
