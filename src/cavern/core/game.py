@@ -249,6 +249,13 @@ class Game(Generic[S]):
 
     A whole game is ``state = game.new(setup, table)``, then ``game.step(state, table)`` while
     not ``game.over(state)``. A step is one top-level choice and all that follows from it.
+
+    >>> import cavern
+    >>> game = cavern.game("skulldug")
+    >>> game.title, [mode.id for mode in game.modes][:2]
+    ('Skulldug!', ['ffa', 'duel'])
+    >>> game.setup("duel").seats
+    2
     """
 
     id: ClassVar[str] = ""
@@ -300,12 +307,15 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def step(self, state: S, table: Table) -> None:
+        """One top-level choice and all that follows from it; ``table`` answers and rolls."""
         raise NotImplementedError
 
     def over(self, state: S) -> bool:
+        """Whether the game has ended."""
         raise NotImplementedError
 
     def outcome(self, state: S) -> Outcome:
+        """How it has ended."""
         raise NotImplementedError
 
     def view(self, state: S, seat: Seat) -> Mapping[str, object]:
