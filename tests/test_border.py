@@ -13,6 +13,7 @@ import cavern.games
 from cavern.core.event import SPECTATOR
 from cavern.core.game import TRUTH, Game, Setup
 from cavern.core.match import Match
+from cavern.core.picking import Combination
 from cavern.lab.walking import all_tables
 from cavern.server.protocol import GameInfo
 
@@ -69,6 +70,11 @@ def test_views_and_facts_are_of_their_types(game: Game[Any], setup: Setup) -> No
 def test_what_a_game_says_about_itself_is_of_its_type(game: Game[Any]) -> None:
     conforms(game.about(), game.about_type)
     assert not set(game.about()).intersection(GameInfo.__struct_fields__), "it would hide those"
+
+
+@pytest.mark.parametrize("game", OURS, ids=name)
+def test_who_may_sit_together_is_of_the_type_that_all_games_share(game: Game[Any]) -> None:
+    conforms(list(game.combinations()), list[Combination])
 
 
 @pytest.mark.parametrize("game", OURS, ids=name)

@@ -317,6 +317,12 @@ def test_boards_of_the_browser_are_typed() -> None:
     }
 
 
+def test_what_only_a_game_declares_is_read_in_one_place() -> None:
+    """It becomes a game's own type there; what several games may declare is typed for all."""
+    found = {path for path, text in clients().items() if re.search(r"\.extra\b", code_of(text))}
+    assert found == {"web/src/boards/content.svelte.ts"}
+
+
 def test_boards_of_the_terminal_are_typed() -> None:
     """They take a view for its game's own type, and nothing for anything."""
     found: dict[str, set[str]] = {}
@@ -334,7 +340,7 @@ def test_boards_of_the_terminal_are_typed() -> None:
         "skulldug.py": {"DigView"},
         "skulldug_party.py": {"DigView"},
         "vast.py": {"VastView"},
-        "vast_about.py": {"GoblinsView", "KeeperView", "CaveGhostView"},
+        "vast_about.py": {"GoblinsView", "KeeperView"},
         # Whatever the game is, and whatever role: shown in words.
         "base.py": {"object"},
         "outline.py": {"object"},

@@ -132,7 +132,13 @@ class SeatFigures(NamedTuple):
 
 class Figures(NamedTuple):
     """What came of many games. How often which seat won and which ending came about are shares of
-    the games that did not fail; ``errors`` names seeds of games that did, and the reason."""
+    the games that did not fail; ``errors`` names seeds of games that did, and the reason.
+
+    >>> import cavern
+    >>> figures = cavern.simulate("cube-delver", "random", games=4, seed="7")
+    >>> figures.finished, sorted(figures.errors)
+    (4, [])
+    """
 
     game: str
     mode: str

@@ -283,3 +283,18 @@ def test_what_one_ignores_is_written_among_the_other_words_of_a_line() -> None:
     state = GAME.parse(text, GAME.setup("ffa", 3), Rng.from_seed("position"))
     written = next(line for line in GAME.write(state).splitlines() if "ignores" in line)
     assert written.endswith(" ap 3 ignores hungry-bear ignores shrieking-bats.1 peace a")
+
+
+def test_whoever_is_shoved_is_who_moves() -> None:
+    """The option says whom it moves: nothing else does, not even a throw at somebody."""
+    setup = GAME.setup("duel", 2)
+    cave = GAME.parse("map\n  └@──┼a\n", setup, Rng.from_seed(""))
+    decision = Match(GAME, setup, "shoves", start=cave).decision
+    assert decision is not None
+    moving = {
+        option.id: [shown for shown in option.shows if shown.startswith("moves:")]
+        for option in decision.options()
+    }
+    shoves = {id: moved for id, moved in moving.items() if moved}
+    assert set(shoves) == {id for id in moving if id.startswith("shove:")}
+    assert shoves["shove:seat-1:e"] == ["moves:seat-1"]

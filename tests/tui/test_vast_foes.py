@@ -208,6 +208,11 @@ async def test_an_effect_that_is_used_up_is_marked() -> None:
     assert "Chase×2 □ +1 move  □ +3 move" in lines_of(used, "ghoul")
 
 
+async def test_of_two_alike_one_is_spent() -> None:
+    spent = view_of(GHOUL + "ghoul spent chase=1\nghoul spending chase\n", "ghoul")
+    assert "Chase×2 □ +1 move  ■ +3 move" in lines_of(spent, "ghoul")
+
+
 async def test_a_die_is_chosen_by_pressing_its_row() -> None:
     app = stage(VILE_GHOUL)
     async with app.run_test(size=BIG) as pilot:

@@ -11,6 +11,7 @@ from cavern.core.bot import RandomBot
 from cavern.core.errors import BadInput
 from cavern.core.event import Event
 from cavern.core.game import TRUTH
+from cavern.core.match import Match
 from cavern.core.rng import Rng
 from cavern.core.table import InlineTable, Table
 from cavern.games.vast.combinations import LETTERS, all_combinations, cards, goal
@@ -340,6 +341,53 @@ def test_what_a_ghoul_hides() -> None:
         assert isinstance(whole, dict)
         assert {key for key in seen if seen[key] != whole[key]} == {"terror_deck"}
         assert seen["terror_deck"] == 13
+
+
+def cards_at(lines: str, roles: str = "knight,ghoul", who: str = "ghoul") -> list[Any]:
+    setup = GAME.setup(options={"roles": roles})
+    board: Any = GAME.view(GAME.parse(lines, setup, Rng.from_seed("")), 0)[who]
+    return [(one["card"], one["each"], one["once"], one["note"]) for one in board["cards"]]
+
+
+def test_the_view_tells_how_each_terror_card_stands() -> None:
+    """V8.21: of two that are alike one is spent; Blink comes again with the next skitter."""
+    text = "turn ghoul\nmap\n  @ A1n\npieces ghoul 1,0\n"
+    spent = text + "ghoul terror hunt hunt chase blink\nghoul spent hunt=1\nghoul spending hunt\n"
+    assert cards_at(spent + "ghoul used chase=1 blink=1\nghoul terror-drawn scour\n") == [
+        ("hunt", False, False, "Leaves the game after this turn."),
+        ("hunt", True, False, "Its like was spent: Once is closed until its next turn."),
+        ("chase", False, False, "Used until its next turn."),
+        ("blink", True, False, "Used, but for skitters to come, until its next turn."),
+        ("scour", False, False, "Drawn: one of these is kept."),
+    ]
+    assert cards_at(text + "ghoul terror hunt hunt\nghoul used hunt=1\n") == [
+        ("hunt", False, False, "Used until its next turn."),
+        ("hunt", True, True, ""),
+    ]
+
+
+def test_what_is_shown_of_terror_cards_is_what_the_rules_allow() -> None:
+    """V8.21, at every question of some games."""
+    asked = 0
+    for roles, options in GAMES:
+        setup = GAME.setup(options={"roles": roles, **options})
+        match = Match(GAME, setup, f"standing {roles}")
+        rng = Rng.from_seed(roles)
+        while match.decision is not None and match.answered < 400:
+            cave = match.state
+            ghoul = next((one for one in cave.roles if isinstance(one, AnyGhoul)), None)
+            if ghoul is not None:
+                board: Any = match.view(TRUTH)[ghoul.kind]
+                for kind in set(ghoul.terror):
+                    name = TERROR[kind].id
+                    shown = [one for one in board["cards"] if one["card"] == name]
+                    each, once = any(s["each"] for s in shown), any(s["once"] for s in shown)
+                    again = TERROR[kind].after_skitters
+                    assert each == (again or ghoul.against_card(kind) is None)
+                    assert once == (ghoul.against_spending(kind) is None)
+                    asked += not each or not once
+            match.answer_index(rng.below(len(match.decision.choices)))
+    assert asked > 20
 
 
 def test_around_the_entrance_it_comes_in_where_no_pit_is() -> None:

@@ -1,10 +1,12 @@
 """A role is one folder: who else names it, and why that is right.
 
 A module names a role if it imports from its folder, or has its kind, its piece or a type of its
-view in the code. Prose may speak of any role: docstrings, comments and sentences for players.
+view in the code, or a name that speaks of it (``knight_health``, ``terms.ghosts_at``).
+Prose may speak of any role: docstrings, comments and sentences for players.
 """
 
 import ast
+import re
 from fnmatch import fnmatch
 from functools import cache
 from pathlib import Path
@@ -30,36 +32,64 @@ ALLOWED = {
 PAIRS = {
     "knight": {
         f"{VAST}events.py": "Events befall the Knight and nobody else (V3.8)",
+        f"{VAST}spec.py": "her Health, which levels of others change, too (V10.4)",
         f"{FOLDERS}goblins/spec.py": "their prey, and the levels they share with her (V10.4)",
         f"{FOLDERS}goblins/words.py": "their prey",
         f"{FOLDERS}vile_ghoul/spec.py": "its prey (V10.3)",
+        f"{FOLDERS}vile_ghoul/words.py": "its prey",
         f"{FOLDERS}ghoul/actions.py": "a Vile Ghoul's blow leaves her no choice (V8.44)",
     },
-    "goblins": {},
+    "goblins": {
+        f"{FOLDERS}dragon/role.py": "whom he eats",
+        f"{FOLDERS}knight/ambush.py": "she faces nameless goblins (V10.1)",
+    },
     "vile-ghoul": {},
     "dragon": {
         f"{FOLDERS}goblins/spec.py": "their prey (V10.2)",
-        f"{FOLDERS}knight/spec.py": "her prey (V10.2)",
-        f"{FOLDERS}knight/quests.py": "a Sidequest that only he makes possible (V10.2)",
+        f"{FOLDERS}goblins/words.py": "their prey",
+        f"{FOLDERS}knight/*.py": "her prey, and the Dragon die against him (V10.2)",
         f"{FOLDERS}vile_ghoul/spec.py": "its prey (V10.3)",
+        f"{FOLDERS}vile_ghoul/words.py": "its prey",
         f"{VAST}view.py": "a Gem is with the Dragon until it lies about (V5.2)",
+        f"{VAST}spec.py": "his Health, which levels of others change, too (V10.4)",
+        f"{VAST}terms.py": "a variant card for a table, Ash Dragon (V10.1)",
+        f"{VAST}checks.py": "a Gem that is nowhere else is his",
+        f"{VAST}dice.py": "a die that is called after him",
+        f"{VAST}flare.py": "Flare rolls that die (V10.1)",
     },
     "cave": {f"{FOLDERS}cave_ghost/*.py": "she keeps the Cave as the Cave does (V9.52)"},
     "cave-ghost": {},
     "thief": {
         f"{FOLDERS}vile_ghoul/spec.py": "they agree on one number (V10.3.16)",
+        f"{FOLDERS}goblins/role.py": "what a Tribe takes from him",
         f"{VAST}view.py": "a Gem is carried by nobody but the Thief (V7.2)",
+        f"{VAST}terms.py": "who agrees with him on one number (V10.2)",
     },
-    "ghoul": {f"{FOLDERS}vile_ghoul/*.py": "both Ghouls have most of their rules in common (V8)"},
+    "ghoul": {
+        f"{FOLDERS}vile_ghoul/*.py": "both Ghouls have most of their rules in common (V8)",
+        f"{FOLDERS}knight/role.py": "what she may lose to a Ghoul (V8.16)",
+        f"{FOLDERS}dragon/role.py": "what he may lose to a Ghoul (V8.16)",
+    },
     "ghost": {
         f"{FOLDERS}cave_ghost/*.py": "both Ghosts have a piece and Telekinesis in common (V9)",
+        f"{FOLDERS}cave/role.py": "the Cave holds no Ghost tiles (V9.6)",
+        f"{FOLDERS}vile_ghoul/spec.py": "they race each other (V10.3)",
         f"{VAST}terms.py": "Artifacts and summoned roles come with the Ghost (V9.8, V9.47)",
+        f"{VAST}spec.py": "Ghost tiles and a table's numbers for her (V9.6, V10.4)",
         f"{VAST}artifacts.py": "whom the Ghost stands by keeps its Artifact (V9)",
         f"{VAST}blocking.py": "whose mind is blocked (V9.29)",
         f"{VAST}possession_cards.py": "her own card among the others (V9.13)",
         f"{VAST}parse.py": "a tile of hers on a drawn map",
+        f"{VAST}setup.py": "tiles of hers are shuffled in (V9.6)",
+        f"{VAST}state.py": "tiles of hers, and those that are lost (V9.6)",
+        f"{VAST}hidden.py": "tiles of hers are dealt anew with the others",
+        f"{VAST}collapse.py": "tiles of hers are lost",
+        f"{VAST}endings.py": "too many tiles of hers are lost",
+        f"{VAST}telekinesis.py": "onto a tile of hers",
+        f"{VAST}flare.py": "whose Possession card refers to Flare (V9.9)",
         f"{VAST}tiles.py": "tiles of hers (V9.6)",
         f"{VAST}view.py": "whether a tile is one of hers",
+        f"{VAST}bots/*.py": "who leads on the way to tiles of hers",
     },
 }
 """Rules about exactly that role, or that pair."""
@@ -67,9 +97,38 @@ PAIRS = {
 
 @cache
 def nodes(path: Path) -> list[ast.AST]:
-    kinds = (ast.ImportFrom, ast.Constant, ast.ClassDef, ast.Attribute, ast.AnnAssign)
+    kinds = (
+        ast.ImportFrom, ast.Constant, ast.ClassDef, ast.Attribute, ast.AnnAssign, ast.Name,
+        ast.FunctionDef, ast.arg,
+    )  # fmt: skip
     tree = ast.parse(path.read_text("utf-8"))
     return [node for node in ast.walk(tree) if isinstance(node, kinds)]
+
+
+LONGER = {"ghoul": "vile_ghoul", "ghost": "cave_ghost"}
+"""Names in which those of another role are."""
+
+
+def speaks_of(name: str, kind: str) -> bool:
+    """Whether a name in the code has a role in it: ``knight_health``, ``VileGhoulView``.
+
+    >>> speaks_of("ghosts_at", "ghost"), speaks_of("cave_ghost_at", "ghost")
+    (True, False)
+    """
+    snake = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()
+    snake = snake.replace(LONGER.get(kind, "-"), "")
+    return bool(re.search(rf"(?:^|_){kind.replace('-', '_')}s?(?:_|$)", snake))
+
+
+def name_of(node: ast.AST) -> str:
+    """What somebody has called a thing."""
+    if isinstance(node, ast.Attribute):
+        return node.attr
+    if isinstance(node, ast.Name):
+        return node.id
+    if isinstance(node, ast.arg):
+        return node.arg
+    return node.name if isinstance(node, ast.FunctionDef | ast.ClassDef) else ""
 
 
 def named_in(path: Path, kind: str) -> list[str]:
@@ -79,6 +138,8 @@ def named_in(path: Path, kind: str) -> list[str]:
     cls = "".join(word.title() for word in kind.split("-"))
     found: list[str] = []
     for node in nodes(path):
+        if kind != "cave" and speaks_of(name_of(node), kind):
+            found.append(name_of(node))
         if isinstance(node, ast.ImportFrom) and node.module:
             if f"{node.module}.".startswith(f"{folder}."):
                 found.append(node.module)
@@ -139,3 +200,67 @@ def test_every_folder_has_the_same_chapters() -> None:
         folder = CAVERN / FOLDERS / kind.replace("-", "_")
         for chapter in ("spec", "role", "turn", "words", "telling", "heuristic"):
             assert (folder / f"{chapter}.py").is_file(), f"{kind} has no {chapter}"
+
+
+# What a table agrees on
+
+AGREED = re.compile(r"\bterms\.(\w+)")
+ONE_ROLE_S = {
+    "cave": "treasure_optional",
+    "cave-ghost": "powers",
+    "dragon": "ash hunger_locked hunger_moved shrieks",
+    "ghost": "few_cards fully_focused poker_face summons without_ghost_card",
+    "ghoul": "crystal_fury opponent_places",
+    "knight": "ambush infestation smashing without_quests",
+    "thief": "not_on_upgrades",
+    "vile-ghoul": "chart",
+}
+"""Numbers and options of a table that only one role plays by. They are fields of ``Terms`` all the
+same: typed, and read in the rules as fast as any; its spec says what they are."""
+
+
+def test_what_only_one_role_agrees_on_is_listed() -> None:
+    users: dict[str, set[str]] = {}
+    for path in sorted((CAVERN / VAST).rglob("*.py")):
+        name = path.relative_to(CAVERN / VAST).as_posix()
+        if name in ("spec.py", "terms.py"):
+            continue
+        folder = name.split("/")[1].replace("_", "-") if name.startswith("roles/") else name
+        for field in AGREED.findall(path.read_text("utf-8")):
+            users.setdefault(field, set()).add(folder)
+    alone: dict[str, list[str]] = {}
+    for field, who in sorted(users.items()):
+        if len(who) == 1 and who <= set(ROLES):
+            alone.setdefault(min(who), []).append(field)
+    assert {role: " ".join(fields) for role, fields in alone.items()} == ONE_ROLE_S
+
+
+# The browser
+
+PICTURES = "web/src/boards/vast/"
+DRAWN = {
+    "roles/*": "the boards of roles",
+    "art/*": "pictures",
+    "RolePanel.svelte": "which board was drawn for which role",
+    "tell.ts": "the same boards in words",
+    "tell-foes.ts": "the same boards in words",
+    "view.ts": "one role stands for the type of every board",
+    "colours.css": "a colour for each role and Tribe",
+    "map/MapView.svelte": "colours of what is drawn on the map",
+    "wire.ts": "written from the types of what the boards show",
+}
+"""Where the browser's client may name a role: any other role has a plain board and colour."""
+
+
+def test_the_browser_names_roles_where_their_boards_are_drawn() -> None:
+    own = re.compile(rf"""['"`.](?:{"|".join(ROLES)})['"`]|--vast-(?:{"|".join(ROLES)})\b""")
+    web = CAVERN.parents[1] / "web" / "src"
+    naming = {
+        path.relative_to(CAVERN.parents[1]).as_posix()
+        for path in sorted(web.rglob("*"))
+        if path.suffix in (".ts", ".svelte", ".css")
+        and "skulldug" not in path.parts
+        and own.search(re.sub(r"/\*.*?\*/", "", path.read_text("utf-8"), flags=re.S))
+    }
+    allowed = [PICTURES + pattern for pattern in DRAWN]
+    assert {name for name in naming if not any(fnmatch(name, one) for one in allowed)} == set()

@@ -1,9 +1,10 @@
 """What the view says in words and numbers, so that no client needs to know the rules."""
 
-from typing import Any
+from typing import Any, cast
 
 from cavern.core.grid import NORTH
 from cavern.core.match import Match
+from cavern.core.rng import Rng
 from cavern.games.vast.combinations import ROLES
 from cavern.games.vast.game import GAME
 from cavern.games.vast.goals import goal_view
@@ -53,6 +54,7 @@ def test_a_hunter_counts_the_health_of_the_prey_by_the_level_of_the_hunt() -> No
     assert goal["text"] == "kill the Dragon"
     assert goal["counts"] == [
         {
+            "part": "kill",
             "label": "Dragon’s Health",
             "short": "kill Dragon",
             "whose": "dragon",
@@ -280,3 +282,53 @@ def test_the_card_that_is_offered_is_shown_whichever_it_is() -> None:
     for number, name in enumerate(TREASURE_NAMES):
         knight.offered = number
         assert knight.in_full()["offered"] == name
+
+
+def board_at(text: str, roles: str, who: str, seat: int = 0) -> Any:
+    setup = GAME.setup(options={"roles": roles})
+    state = GAME.parse("map\n  @ A1n v2\n" + text, setup, Rng.from_seed(""))
+    return cast(Any, GAME.view(state, seat))[who]
+
+
+def test_what_the_thief_carries_is_one_number() -> None:
+    text = "turn thief\npieces thief 1,0\nthief carried 2\ngem claw carried\n"
+    assert board_at(text, "dragon,thief", "thief")["load"] == 3
+
+
+def test_a_tribe_is_done_only_in_the_turn_of_the_goblins() -> None:
+    text = "pieces knight 0,0 tribe-fangs 1,0\ngoblins population fangs=2\ngoblins activated 3\n"
+    own = board_at(f"turn goblins\n{text}goblins acting bones\n", "knight,goblins", "goblins")
+    assert own["tribes"] == {"fangs": "done", "bones": "acting", "eye": ""}
+    later = board_at(f"turn knight\n{text}", "knight,goblins", "goblins")
+    assert set(later["tribes"].values()) == {""}
+
+
+def test_what_else_changes_a_ghoul_s_turn_is_told() -> None:
+    text = "turn vile-ghoul\npieces ghoul 1,0\nvile-ghoul stabs 2\nvile-ghoul supply\n"
+    notes = board_at(text, "vile-ghoul,thief", "vile-ghoul")["notes"]
+    assert [note["text"] for note in notes] == [
+        "Backstabbed: −2 next turn",
+        "All dice anew next turn",
+    ]
+
+
+def test_which_possession_cards_may_be_hidden_is_told() -> None:
+    """Also who knows none of them is not told which lies facedown; one that is boasted of is."""
+    text = (
+        "turn knight\npieces knight 0,0 ghost 1,0\nghost mental-block goblins\n"
+        "ghost deck knight thief\nghost space dragon\n"
+    )
+    table = "knight,goblins,dragon,thief,ghost"
+    among = board_at(text, table, "ghost")["among"]
+    assert among == ["knight", "dragon", "thief"]
+    boasted = board_at(text + "ghost boasted yes\n", table, "ghost")
+    assert boasted["among"] == ["knight", "thief"] and boasted["boast"] == "dragon"
+
+
+def test_a_tile_says_what_its_isolation_means() -> None:
+    setup = GAME.setup(options={"roles": "knight,cave-ghost"})
+    text = "turn cave-ghost\nmap\n  @ A1n v2\npieces knight 0,0 ghost 0,0\n"
+    view: Any = GAME.view(GAME.parse(text, setup, Rng.from_seed("")), 1)
+    assert {tile["at"]: tile["far"] for tile in view["tiles"]}["2,0"] == (
+        "2 rings away: Telekinesis moves 4 here."
+    )

@@ -16,7 +16,7 @@ const game = (modes: ModeInfo[]) =>
     modes,
     bots: ['random', 'clever'],
     usual_bot: 'clever',
-    extra: {},
+    combinations: [],
   }) as unknown as GameInfo;
 const option = (id: string): OptionShown => ({
   id,

@@ -8,7 +8,15 @@ import type { TileView, VastView } from '../src/boards/vast/wire';
 const tile = (at: string, more: Partial<TileView> = {}): TileView => {
   const [x = 0, y = 0] = at.split(',').map(Number);
   const dark = { lit: false, symbol: 'eye', tile: null, kind: null, ghost: null, terrain: null };
-  const bare = { walls: [], treasure: 0, tokens: [], artifacts: 0, locked: false, rings: null };
+  const bare = {
+    walls: [],
+    treasure: 0,
+    tokens: [],
+    artifacts: 0,
+    locked: false,
+    rings: null,
+    far: '',
+  };
   return { at, x, y, ...dark, turn: null, ...bare, ...more };
 };
 
@@ -30,6 +38,8 @@ const prowler = {
   sneaking: false,
   stabs: 0,
   terror_aside: [],
+  cards: [],
+  notes: [],
 } as unknown as Prowler;
 
 const haunted = {

@@ -4,32 +4,31 @@ import { cardText, placeName, tileInWords } from '../src/boards/vast/saying';
 import { SIGNS } from '../src/boards/vast/art/shapes';
 import { afterSlide, standing, tokenPlace } from '../src/boards/vast/map/standing';
 import { tell } from '../src/boards/vast/tell';
-import { counted, edgeOf } from '../src/boards/vast/view';
+import { countOf, countsOf, edgeOf } from '../src/boards/vast/view';
 import type { TileView, VastView } from '../src/boards/vast/wire';
-import type { GameInfo, OptionShown } from '../src/net/wire';
-import {
-  combinationsOf,
-  find,
-  joined,
-  plainest,
-  reseat,
-  rivals,
-  rolesOf,
-  type Combination,
-} from '../src/play/combinations';
+import type { Combination, GameInfo, OptionShown } from '../src/net/wire';
+import { find, joined, plainest, reseat, rivals, rolesOf } from '../src/play/combinations';
 import { quickMatch } from '../src/play/tables';
 
 const tile = (at: string, more: Partial<TileView> = {}): TileView => {
   const [x = 0, y = 0] = at.split(',').map(Number);
   const dark = { lit: false, symbol: 'eye', tile: null, kind: null, ghost: null, terrain: null };
-  const bare = { walls: [], treasure: 0, tokens: [], artifacts: 0, locked: false, rings: null };
+  const bare = {
+    walls: [],
+    treasure: 0,
+    tokens: [],
+    artifacts: 0,
+    locked: false,
+    rings: null,
+    far: '',
+  };
   return { at, x, y, ...dark, turn: null, ...bare, ...more };
 };
 
 const goal = (seat: number, text: string, label: string, now: number, of: number) => ({
   seat,
   text,
-  counts: [{ label, short: label, whose: 'dragon', now, of, falls: false }],
+  counts: [{ part: label, label, short: label, whose: 'dragon', now, of, falls: false }],
   left: '',
   note: '',
 });
@@ -127,9 +126,28 @@ const cave = {
   },
 } as unknown as VastView;
 
-test('a goal is told by the first of its numbers', () => {
-  expect(counted(cave, 'dragon')).toMatchObject({ label: 'Wakefulness', now: 4, of: 11 });
-  expect(counted(cave, 'nobody').of).toBe(0);
+test('a number of a goal is found by what it counts', () => {
+  const wakefulness = { label: 'Wakefulness', now: 4, of: 11 };
+  expect(countOf(cave, 'dragon', 'Wakefulness')).toMatchObject(wakefulness);
+  expect(countsOf(cave, 'nobody')).toEqual([]);
+});
+
+test('the table in words has every number of a goal, since any is enough', () => {
+  const fury = { part: 'fury', label: 'Fury', short: 'Fury', whose: 'ghoul', falls: false };
+  const prey = { ...fury, part: 'kill', label: 'Knight’s Health', whose: 'knight', falls: true };
+  const both = {
+    seat: 0,
+    text: '9 Fury, or the Knight is killed',
+    counts: [
+      { ...fury, now: 2, of: 9 },
+      { ...prey, now: 6, of: 7 },
+    ],
+    left: '' as const,
+    note: '',
+  };
+  const view = { ...cave, goals: { ...cave.goals, knight: both } };
+  const [, table] = tell(view, [], 0);
+  expect(table?.lines[0]).toContain('Fury 2/9 or Knight’s Health 6 → 0');
 });
 
 describe('on the map', () => {
@@ -143,9 +161,12 @@ describe('on the map', () => {
   });
   test('a tile is told with all that is on it', () => {
     const [, dark] = cave.tiles;
+    const called: Record<string, string> = { treasure: 'Treasure', 'gem-flame': 'Flame Gem' };
+    const spy = vi.spyOn(content, 'token').mockImplementation((token) => called[token] ?? token);
     expect(tileInWords(cave, dark!)).toBe(
       'Dark tile (Eye) at 0,1; with Treasure, Flame Gem, the Bones Tribe',
     );
+    spy.mockRestore();
   });
   test('where something is, is said by what is there', () => {
     expect(placeName(cave, '0,1')).toBe('Dark tile (Eye) at 0,1');
@@ -231,9 +252,8 @@ describe('tables of roles', () => {
       modes: [{ id: 'm', title: '', players: [1, 2, 3], text: '' }],
       bots: ['clever'],
       usual_bot: 'clever',
-      extra: { combinations: rows },
+      combinations: rows,
     } as unknown as GameInfo;
-    expect(combinationsOf(game)).toBe(rows);
     const wish = quickMatch(game);
     expect(wish.options).toEqual({ roles: 'k,g,c' });
     expect(wish.seats?.map((seat) => seat.kind)).toEqual(['me', 'bot', 'bot']);

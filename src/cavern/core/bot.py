@@ -19,6 +19,13 @@ class Bot(Tangible, Generic[S]):
     ``state`` is the state as it stands at the question. A bot uses only what its seat may know:
     whatever is hidden from the seat may be shuffled without changing the answer, and outside of
     simulations it really is shuffled before the bot sees it.
+
+    >>> class Last(Bot[State]):
+    ...     def pick(self, decision: AnyDecision, state: State) -> Index:
+    ...         return len(decision.choices) - 1
+    >>> import cavern
+    >>> cavern.play("cube-delver", Last, seed="7").over
+    True
     """
 
     instead: ClassVar[str] = "make another from its class, with a generator of its own"
@@ -27,6 +34,7 @@ class Bot(Tangible, Generic[S]):
         self.rng = rng
 
     def pick(self, decision: AnyDecision, state: S) -> Index:
+        """Which of the decision's choices it takes: 0 is the first."""
         raise NotImplementedError(f"{type(self).__name__} has no pick()")
 
 

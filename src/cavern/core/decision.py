@@ -89,6 +89,12 @@ class Decision(Tangible, Generic[T]):
 
     ``choices`` are the rules' own values (a direction, a card, a number); rules get the chosen
     one back from ``table.choose``. Ids, labels and the rest are made only when somebody asks.
+
+    >>> import cavern
+    >>> game = cavern.game("skulldug")
+    >>> decision = cavern.Match(game, game.setup("duel"), "7").decision
+    >>> decision.kind, len(decision.choices) == len(decision.ids())
+    ('draft', True)
     """
 
     instead: ClassVar[str] = (

@@ -1,6 +1,6 @@
 """What a game declares about itself, and the face it shows to clients, bots and tools."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from mypy_extensions import mypyc_attr
@@ -12,7 +12,7 @@ from cavern.core.errors import BadInput
 from cavern.core.event import Counted
 from cavern.core.glossary import Term
 from cavern.core.guide import AnyGuide, Guide
-from cavern.core.picking import Pick
+from cavern.core.picking import Combination, Pick
 from cavern.core.picture import draw_text
 from cavern.core.plain import Plain
 from cavern.core.rng import Rng
@@ -246,6 +246,13 @@ class Game(Generic[S]):
 
     A whole game is ``state = game.new(setup, table)``, then ``game.step(state, table)`` while
     not ``game.over(state)``. A step is one top-level choice and all that follows from it.
+
+    >>> import cavern
+    >>> game = cavern.game("skulldug")
+    >>> game.title, [mode.id for mode in game.modes][:2]
+    ('Skulldug!', ['ffa', 'duel'])
+    >>> game.setup("duel").seats
+    2
     """
 
     id: ClassVar[str] = ""
@@ -297,12 +304,15 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def step(self, state: S, table: Table) -> None:
+        """One top-level choice and all that follows from it; ``table`` answers and rolls."""
         raise NotImplementedError
 
     def over(self, state: S) -> bool:
+        """Whether the game has ended."""
         raise NotImplementedError
 
     def outcome(self, state: S) -> Outcome:
+        """How it has ended."""
         raise NotImplementedError
 
     def view(self, state: S, seat: Seat) -> Mapping[str, object]:
@@ -499,8 +509,12 @@ class Game(Generic[S]):
         return []
 
     def about(self) -> Mapping[str, object]:
-        """What else a client needs once: texts of cards and boards, tables to choose from."""
+        """What else a client needs once: texts of cards and boards."""
         return {}
+
+    def combinations(self) -> Sequence[Combination]:
+        """Which roles may sit together, if not all do; the option ``roles`` takes them."""
+        return []
 
     def things(self) -> dict[str, dict[str, str]]:
         """Which facts of events name things of the board, by kind of event and fact."""
@@ -521,6 +535,7 @@ class Game(Generic[S]):
             "chance": self.chance,
             "scored": self.scored,
             "endings": {**self.endings},
+            "combinations": list(self.combinations()),
             "bots": list(self.bots()),
             "levels": [level.plain() for level in self.levels()],
             "turn": list(self.turn),

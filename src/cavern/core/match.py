@@ -191,6 +191,14 @@ class Match:
     generator takes over where the script ends (a fork). ``start`` begins from a state that was
     kept instead of a new game. ``table`` is one that knows of other chance. Set ``filmed`` to keep
     how the game stands at every event.
+
+    >>> import cavern
+    >>> game = cavern.game("cube-delver")
+    >>> match = cavern.Match(game, game.setup(), "7")
+    >>> while match.decision is not None:
+    ...     _ = match.answer_index(0)
+    >>> match.over, match.outcome.ending in game.endings
+    (True, True)
     """
 
     def __init__(
@@ -249,6 +257,7 @@ class Match:
 
     @property
     def over(self) -> bool:
+        """Whether the game has ended: nothing is asked any more."""
         return self.decision is None
 
     @property

@@ -1,7 +1,7 @@
 """What whoever sets a table needs to know to choose: a mode to play, a role or a faction to be."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, TypedDict
 
 from cavern.core.plain import Plain
 from cavern.core.tangible import Tangible
@@ -12,6 +12,15 @@ EFFORT: Final = ("no matter", "easy", "fair", "hard")
 MODE: Final = "mode"
 ROLE: Final = "role"
 FACTION: Final = "faction"
+
+
+class Combination(TypedDict):
+    """Roles that may sit together, in the order of the seats, what each then wants, and the cards
+    that change it."""
+
+    roles: list[str]
+    goals: dict[str, str]
+    cards: dict[str, list[str]]
 
 
 class Pick(Tangible):

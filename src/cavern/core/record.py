@@ -112,7 +112,16 @@ class WrongSeed(RecordError):
 
 
 class Record(Tangible):
-    """A record as read from a file. ``cut`` says where and how it breaks off, if it does."""
+    """A record as read from a file. ``cut`` says where and how it breaks off, if it does.
+
+    >>> import cavern, tempfile
+    >>> match = cavern.play("cube-delver", "cautious", seed="7")
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     cavern.save_record(match, f"{folder}/game.jsonl")
+    ...     kept = cavern.load_record(f"{folder}/game.jsonl")
+    >>> kept.seed, kept.cut
+    ('7', '')
+    """
 
     def __init__(self, path: Path, header: HeaderLine, lines: list[AnyLine], cut: str) -> None:
         self.path = path

@@ -37,7 +37,7 @@ LENSES = {
     "skulldug": Lens(
         left_out="""
             CardView.key CardView.kind CardView.name CardView.short CardView.title CardView.type
-            CardView.text CardView.source CardView.rule
+            CardView.text CardView.beaten CardView.source CardView.rule
             TileView.key TileView.id TileView.name TileView.short TileView.special_name
             TileView.special_text
             ExplorerView.id ExplorerView.name ExplorerView.member DeckView.order
@@ -66,6 +66,9 @@ LENSES = {
             VastView.numbers VastView.acting VastView.below VastView.advice VastView.pieces
             ProwlerView.effects GhoulView.effects
             VileGhoulView.effects ProwlerView.attacked GhoulView.attacked VileGhoulView.attacked
+            GhoulView.cards VileGhoulView.cards GhoulView.notes VileGhoulView.notes
+            TileView.far GoblinsView.tribes ThiefView.load GhostView.among GhostView.boast
+            CountView.part
             GoalView.text GoalView.note CountView.label CountView.short
             TileView.at KnightView.seat GoblinsView.seat DragonView.seat CaveView.seat
             ThiefView.seat GhoulView.seat VileGhoulView.seat GhostView.seat CaveGhostView.seat

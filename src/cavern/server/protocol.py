@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
 
+from cavern.core.picking import Combination
 from cavern.core.plain import Loose
 from cavern.lab.analysis import AnalysisReport
 
@@ -182,6 +183,8 @@ class GameInfo(Sent):
     """A turn in a few lines, with ids of rules in brackets."""
     picks: list[PickInfo] = field(default_factory=list)
     """What is to be chosen before a game, in words for somebody new."""
+    combinations: list[Combination] = field(default_factory=list)
+    """Which roles may sit together, if not all do."""
     turn_event: str = ""
     """The kind of event that tells of a turn's beginning."""
     things: dict[str, dict[str, str]] = field(default_factory=dict)

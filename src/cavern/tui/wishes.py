@@ -1,23 +1,15 @@
 """A table in the making: mode, roles or players, who sits where, what is agreed on."""
 
-from collections.abc import Mapping
 from pathlib import Path
-from typing import TypedDict, cast
 
 from cavern.core import registry
 from cavern.core.game import AnyGame, OptionSpec, OptionValue, Setup
+from cavern.core.picking import Combination
 from cavern.home import read_text
 from cavern.tui.session import PERSON
 
 ROLES_OPTION = "roles"
 """The option whose value is the roles at the table, where not all sit at every one."""
-
-
-class Combination(TypedDict):
-    """Roles that may sit together, and what each then wants."""
-
-    roles: list[str]
-    goals: Mapping[str, str]
 
 
 class Wishes:
@@ -31,7 +23,7 @@ class Wishes:
         self.game = game
         self.mode = game.modes[0]
         self.count = self.mode.players[0]
-        self.combinations = cast("list[Combination]", game.about().get("combinations", []))
+        self.combinations = game.combinations()
         usual = game.setup()
         self.roles = str(usual.options[ROLES_OPTION]).split(",") if self.combinations else []
         self.sitting: dict[str, str] = {}

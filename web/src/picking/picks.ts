@@ -1,6 +1,6 @@
 /** What a game says about its modes, roles and factions to somebody who has to choose. */
 import type { GameInfo, NewMatch, PickInfo } from '../net/wire';
-import { combinationsOf, joined, plainest, reseat, tableWith } from '../play/combinations';
+import { joined, plainest, reseat, tableWith } from '../play/combinations';
 import { inOrder, modeOf, seatsFor } from '../play/tables';
 
 export const EFFORT = ['no matter', 'easy', 'fair', 'hard'];
@@ -42,7 +42,7 @@ export function sharedGoal(picks: PickInfo[]): string {
 export function matchWith(game: GameInfo, pick: PickInfo, wishes: Wishes = {}): NewMatch {
   const { level = '', faction } = wishes;
   if (pick.kind === 'role') {
-    const rows = combinationsOf(game);
+    const rows = game.combinations;
     const row = tableWith(rows, plainest(rows)?.roles ?? [], pick.id);
     const mine = row?.roles.indexOf(pick.id) ?? 0;
     const bots = reseat([], [], row?.roles ?? [], game.usual_bot);

@@ -2,20 +2,10 @@
  * Games whose roles differ declare which may sit together: `combinations`, one row for each table,
  * with its roles in the order of the seats, what each then wants, and the cards that change it.
  */
-import type { GameInfo, NewMatch, SeatWish } from '../net/wire';
-
-export interface Combination {
-  roles: string[];
-  goals: Record<string, string>;
-  cards: Record<string, string[]>;
-}
+import type { Combination, GameInfo, NewMatch, SeatWish } from '../net/wire';
 
 /** The option whose value is the roles of a row, joined by commas. */
 export const ROLES = 'roles';
-
-export function combinationsOf(game: GameInfo): Combination[] {
-  return (game.extra['combinations'] ?? []) as Combination[];
-}
 
 /** Every role that sits at some table, in the order of the seats. */
 export function rolesOf(rows: Combination[]): string[] {
@@ -93,7 +83,7 @@ export function joined(words: Record<string, string>, roles: string[]): string {
 
 /** A match at the plainest table of such a game, with its first role for the host. */
 export function atPlainest(game: GameInfo, wish: NewMatch): NewMatch {
-  const row = plainest(combinationsOf(game));
+  const row = plainest(game.combinations);
   if (!row) return wish;
   const seats = reseat([], [], row.roles, game.usual_bot);
   return { ...wish, seats, options: { ...wish.options, [ROLES]: row.roles.join(',') } };

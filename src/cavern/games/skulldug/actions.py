@@ -56,7 +56,7 @@ from cavern.games.skulldug.geometry import (
 )
 from cavern.games.skulldug.injury import die, injure_by_throw
 from cavern.games.skulldug.kinds import TRAP
-from cavern.games.skulldug.naming import copy_name, space_id
+from cavern.games.skulldug.naming import copy_name, explorer_id, space_id
 from cavern.games.skulldug.numbers import CardId, ExplorerId, TileId
 from cavern.games.skulldug.specials import SPECIAL
 from cavern.games.skulldug.state import CHOICE, NOWHERE, UNDISCOVERED, Dig, Explorer
@@ -317,6 +317,10 @@ class Shove(Action):
         who.ap -= 1
         who.shoved = True
         push(state, who, state.explorers[victim], way, table)
+
+    def shows(self, state: Dig, who: Explorer, victim: ExplorerId, way: Direction) -> list[str]:
+        moved = f"moves:{explorer_id(state.explorers[victim])}"
+        return [*super().shows(state, who, victim, way), moved]
 
 
 class Throw(HandAct):

@@ -24,7 +24,7 @@ Faction = Literal["adventurers", "rogues", "henchmen", "suits", "cultists"]
 class CardView(TypedDict):
     """A card lying or held. ``key`` tells copies apart: answers touch ``copy:KEY``. ``id`` is what
     option ids use, ``kind`` the card it looks like, ``name`` what that is called: ``short`` in one
-    word, in the ``title`` with what it really is."""
+    word, in the ``title`` with what it really is; ``beaten`` tells of a hazard what it takes."""
 
     key: int
     id: str
@@ -34,6 +34,7 @@ class CardView(TypedDict):
     title: str
     type: CardType
     text: str
+    beaten: str
     difficulty: int
     damage: int
     source: Source

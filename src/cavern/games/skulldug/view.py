@@ -171,6 +171,7 @@ def made_card_view(cave: Dig, card: CardId) -> CardView:
         "title": card_name(cave, card),
         "type": CARD_TYPES[box.types[kind]],
         "text": box.texts[kind],
+        "beaten": to_beat(box.difficulty[kind], box.damage[kind]) if hazard else "",
         "difficulty": box.difficulty[kind] if hazard else 0,
         "damage": box.damage[kind] if hazard else 0,
         "source": cast(Source, box.sources[kind]),
@@ -179,6 +180,11 @@ def made_card_view(cave: Dig, card: CardId) -> CardView:
         "spent": is_used(cave, card),
         "riding": [card_id(cave, held) for held in loot_of(cave, card)],
     }
+
+
+def to_beat(difficulty: int, damage: int) -> str:
+    """S94: what a roll must be, and what a lesser one costs."""
+    return f"{difficulty} or more beats it, {damage} damage" if difficulty else ""
 
 
 def tile_view(cave: Dig, tile: TileId) -> TileView:

@@ -5,6 +5,7 @@ from typing import Final
 from cavern.core.decision import Seat
 from cavern.core.words import counted
 from cavern.games.vast.border import AdviceView, KindAbout, SaidView
+from cavern.games.vast.pieces import GEMS
 from cavern.games.vast.possession_cards import CARD_NAMES, POSSESSION_CARDS
 from cavern.games.vast.role import Role
 from cavern.games.vast.saying import advice, said, space, words_of
@@ -27,6 +28,15 @@ MAP_SAID: Final = [
     space("dark", "Dark tile", "Tile", 0, "Nobody knows what is under it.", "V1.6"),
     space("edge", "Edge", "Map", 0, "Between two squares.", "V1.4"),
 ]
+TOKENS_SAID: Final = {
+    "event": "Event token",
+    "crystal": "Crystal",
+    "vault": "Vault",
+    "treasure": "Treasure",
+    "artifact": "Artifact",
+    "artifact-locked": "locked Artifact",
+    **{f"gem-{gem}": f"{gem.title()} Gem" for gem in GEMS},
+}
 
 
 def advise(cave: Cave, seat: Seat) -> AdviceView:

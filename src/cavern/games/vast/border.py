@@ -29,11 +29,18 @@ Source = Literal["book", "base", "reconstructed", "house"]
 Token = Literal["event", "crystal", "vault"]
 
 
+class SaidView(TypedDict):
+    """A line of words, and the rules it rests on."""
+
+    text: str
+    rules: list[str]
+
+
 class TileView(TypedDict):
     """A tile on the map. What is under a Dark one (``tile``, ``kind``, ``ghost``) is there only
     for those who know it; ``turn`` and ``walls`` only once it is Lit. ``artifacts`` lie there and
     can be moved; ``locked`` tells of one that cannot. ``rings`` is the Cave Ghost's Isolation from
-    it, if she is on the map."""
+    it, if she is on the map, ``far`` what that means, in a sentence."""
 
     at: str
     x: int
@@ -51,6 +58,7 @@ class TileView(TypedDict):
     artifacts: int
     locked: bool
     rings: int | None
+    far: str
 
 
 # Every role's board
@@ -122,10 +130,11 @@ class KnightView(BoardView):
 
 class GoblinsView(BoardView):
     """``stats`` are those of each Tribe: ``fangs-strength``, ``fangs-perception``. Those that are
-    ``done`` have acted in this turn."""
+    ``done`` were activated in the Goblins' last turn; ``tribes`` tells how each stands in this."""
 
     stats: Counts
     done: list[str]
+    tribes: dict[str, Literal["", "acting", "done"]]
     rage: int
     population: Counts
     slots: list[list[str]]
@@ -225,7 +234,10 @@ class ThiefStats(TypedDict):
 
 
 class ThiefView(BoardView):
+    """``load`` is all he carries: Treasures and Gems."""
+
     stats: ThiefStats
+    load: int
     steps_left: int
     tokens: Counts
     cubes: int
@@ -252,10 +264,22 @@ class EffectsView(TypedDict):
     once_short: str
 
 
-class ProwlerView(BoardView):
-    """What both Ghouls have. ``effects`` are those of every Terror card for this Ghoul."""
+class TerrorView(TypedDict):
+    """A Terror card, which effects it may still give this turn, and why not both, in a sentence."""
 
+    card: str
+    each: bool
+    once: bool
+    note: str
+
+
+class ProwlerView(BoardView):
+    """What both Ghouls have. ``effects`` are those of every Terror card for this Ghoul; ``cards``
+    are those it holds and has drawn, one by one; ``notes`` what else changes its turn."""
+
+    notes: list[SaidView]
     effects: dict[str, EffectsView]
+    cards: list[TerrorView]
     attacked: list[str]
     movement: int
     attack: int
@@ -319,9 +343,13 @@ class FocusView(TypedDict):
 
 
 class GhostView(BoardView):
-    """``track`` is what each Focus gives, from 0 on."""
+    """``track`` is what each Focus gives, from 0 on; ``among`` are the cards of which some are
+    hidden, for those who may not know which; ``boast`` is the facedown one, once she has shown
+    it."""
 
     stats: GhostStats
+    boast: str | None
+    among: list[str]
     track: list[FocusView]
     things_moved: int
     focus: int
@@ -376,9 +404,10 @@ class CaveGhostView(KeeperView):
 
 class CountView(TypedDict):
     """A number that counts towards a goal, ``whose`` role it is of, and how much is needed. One
-    that ``falls`` (the Health of the hunted) has to come down to 0. ``label`` and ``short`` name
-    what is counted."""
+    that ``falls`` (the Health of the hunted) has to come down to 0. ``part`` of the goal, ``label``
+    and ``short`` name what is counted."""
 
+    part: str
     label: str
     short: str
     whose: str
@@ -402,13 +431,6 @@ class GoalView(TypedDict):
 
 
 # What to know now
-
-
-class SaidView(TypedDict):
-    """A line of words, and the rules it rests on."""
-
-    text: str
-    rules: list[str]
 
 
 class AdviceView(TypedDict):
@@ -555,30 +577,6 @@ class TileAbout(TypedDict):
     shape: str
 
 
-class GoalByLevel(TypedDict, total=False):
-    """The parts of a goal; numbers are there for each level, the easiest first."""
-
-    kill: str
-    escape: bool
-    ambush: bool
-    crystals: list[int]
-    treasures: list[int]
-    wakefulness: list[int]
-    collapse: list[int]
-    fury: list[int]
-    artifacts: list[int]
-
-
-class CombinationAbout(TypedDict):
-    """A table that can be played: each role's goal in words at the standard level and in numbers at
-    each, and its variant cards."""
-
-    roles: list[str]
-    goals: dict[str, str]
-    by_level: dict[str, GoalByLevel]
-    cards: dict[str, list[str]]
-
-
 class SpaceAbout(TypedDict):
     """A space of a role's board, called ``thing`` by answers, with room for so many."""
 
@@ -613,16 +611,16 @@ class KindAbout(TypedDict):
 
 
 class VastAbout(TypedDict):
-    """``map`` are places of the map that are nobody's. ``card_things`` is what answers call cards
-    of a kind: a Sidequest is ``quest:ID``. ``summoned`` is said of the goal of who is there for a
-    turn only."""
+    """``map`` are places of the map that are nobody's, ``tokens`` the names of what lies there.
+    ``card_things`` is what answers call cards of a kind: a Sidequest is ``quest:ID``. ``summoned``
+    is said of the goal of who is there for a turn only."""
 
     roles: list[RoleAbout]
     kinds: list[KindAbout]
     map: list[SpaceAbout]
+    tokens: dict[str, str]
     card_things: dict[str, list[str]]
     summoned: str
-    combinations: list[CombinationAbout]
     cards: list[CardAbout]
     tiles: list[TileAbout]
 

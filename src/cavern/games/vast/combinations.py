@@ -4,7 +4,6 @@ get."""
 from typing import Final, TypeAlias
 
 from cavern.core.errors import BadInput
-from cavern.core.plain import Plain
 from cavern.core.tangible import Tangible
 
 
@@ -322,6 +321,19 @@ class Goal(Tangible):
         self.artifacts = 0
         self.ambush = False
 
+    def needs(self, part: str) -> int:
+        """How much of what only one role counts, by the part's name."""
+        match part:
+            case "treasures":
+                return self.treasures
+            case "wakefulness":
+                return self.wakefulness
+            case "fury":
+                return self.fury
+            case "artifacts":
+                return self.artifacts
+        return 0
+
     def text(self) -> str:
         out = ", then escape through the Entrance" if self.escape else ""
         if self.fury:
@@ -344,21 +356,6 @@ class Goal(Tangible):
         else:
             what = f"stash {self.treasures} Treasures"
         return what + (", or an Ambush kills the Knight" if self.ambush else "")
-
-    def plain(self) -> dict[str, Plain]:
-        """What there is of it, by name."""
-        parts: dict[str, Plain] = {
-            "kill": self.kill,
-            "crystals": self.crystals,
-            "treasures": self.treasures,
-            "wakefulness": self.wakefulness,
-            "collapse": self.collapse,
-            "fury": self.fury,
-            "artifacts": self.artifacts,
-            "escape": self.escape,
-            "ambush": self.ambush,
-        }
-        return {name: part for name, part in parts.items() if part}
 
 
 MOST_FURY: Final = 14

@@ -11,6 +11,7 @@ from cavern.core.event import Counted
 from cavern.core.game import BotMaker, Game, Level, Mode, OptionSpec, OptionValue, Outcome, Setup
 from cavern.core.glossary import Term
 from cavern.core.levels import four
+from cavern.core.picking import Combination
 from cavern.core.rng import Rng
 from cavern.core.rulebook import Rulebook
 from cavern.core.table import Table
@@ -26,7 +27,7 @@ from cavern.games.vast import (
     tiles,
     turn,
 )
-from cavern.games.vast.advising import KINDS_SAID, MAP_SAID
+from cavern.games.vast.advising import KINDS_SAID, MAP_SAID, TOKENS_SAID
 from cavern.games.vast.border import FACTS, VastAbout, VastView
 from cavern.games.vast.bots.judge import EXPERT_BUDGET, HARD_BUDGET, CavernsJudge
 from cavern.games.vast.bots.player import HeuristicBot
@@ -255,6 +256,9 @@ class Vast(Game[Cave]):
     def levels(self) -> list[Level]:
         return four(self, HeuristicBot, CavernsJudge(), HARD_BUDGET, EXPERT_BUDGET)
 
+    def combinations(self) -> list[Combination]:
+        return tables.all_tables()
+
     def rulebook(self) -> Rulebook:
         return Rulebook.of_package(self.title, "cavern.games.vast")
 
@@ -274,9 +278,9 @@ class Vast(Game[Cave]):
             "roles": [words_of(spec.kind).about() for spec in SPECS.values()],
             "kinds": KINDS_SAID,
             "map": MAP_SAID,
+            "tokens": TOKENS_SAID,
             "card_things": cards.THINGS,
             "summoned": "nothing: it is summoned for one turn",
-            "combinations": tables.plain(),
             "cards": cards.plain(),
             "tiles": tiles.plain(),
         }

@@ -26,31 +26,37 @@ def goal_view(cave: Cave, role: Role) -> GoalView:
 
 def all_counts(cave: Cave, role: Role, goal: Goal) -> list[CountView]:
     """What is counted; any of several is enough."""
-    own, words = role.kind, words_of(role.kind)
+    own, spec = role.kind, SPECS[role.kind]
     found: list[CountView] = []
-    if goal.fury:
-        fury = words.reached(cave, role, "fury")
-        found.append(count("Fury", "Fury", own, fury, goal.fury))
-    if goal.artifacts:
-        found.append(count("Artifacts", "lock", own, cave.locked, goal.artifacts))
+    if spec.counts:
+        needed = goal.needs(spec.counts.part)
+        if needed:
+            reached = words_of(own).reached(cave, role)
+            found.append(
+                count(spec.counts.part, spec.counts.label, spec.counts.short, own, reached, needed)
+            )
     if goal.crystals:
-        found.append(count("Crystals smashed", "smash", own, cave.smashed, goal.crystals))
+        found.append(
+            count("crystals", "Crystals smashed", "smash", own, cave.smashed, goal.crystals)
+        )
     if goal.kill:
         found.append(prey(cave, goal.kill, "" if found else "kill "))
-    if goal.wakefulness:
-        woken = words.reached(cave, role, "wakefulness")
-        found.append(count("Wakefulness", "wake", own, woken, goal.wakefulness))
     if goal.collapse:
         lost = cave.crystals_lost()
-        found.append(count("Crystals lost", "collapse", own, lost, goal.collapse))
-    if goal.treasures:
-        stashed = words.reached(cave, role, "treasures")
-        found.append(count("Stashed", "stash", own, stashed, goal.treasures))
+        found.append(count("collapse", "Crystals lost", "collapse", own, lost, goal.collapse))
     return found
 
 
-def count(label: str, short: str, whose: str, now: int, of: int) -> CountView:
-    return {"label": label, "short": short, "whose": whose, "now": now, "of": of, "falls": False}
+def count(part: str, label: str, short: str, whose: str, now: int, of: int) -> CountView:
+    return {
+        "part": part,
+        "label": label,
+        "short": short,
+        "whose": whose,
+        "now": now,
+        "of": of,
+        "falls": False,
+    }
 
 
 def prey(cave: Cave, kind: str, verb: str) -> CountView:
@@ -61,6 +67,7 @@ def prey(cave: Cave, kind: str, verb: str) -> CountView:
             now, of = role.health_now(), role.health_before(cave)
     name = SPECS[kind].title
     return {
+        "part": "kill",
         "label": f"{name}’s Health",
         "short": verb + name,
         "whose": kind,

@@ -142,6 +142,10 @@ class Words:
         """Numbers and texts on its board that follow from its state at this table."""
         return {}
 
+    def far_away(self, rings: int) -> str:
+        """What a square so many rings away is to it, if those matter (V9.69)."""
+        return ""
+
     def numbers(self, terms: Terms) -> Numbers:
         """Numbers of its cards and boards that a table may have its own reading of."""
         return {}
@@ -150,8 +154,8 @@ class Words:
         """Its cards and board spaces that are worth a page in a handbook."""
         return []
 
-    def reached(self, cave: Cave, role: Role, part: str) -> int:
-        """How much of a part of its goal it has: ``fury``, ``wakefulness``, ``treasures``."""
+    def reached(self, cave: Cave, role: Role) -> int:
+        """How much it has of what nobody else counts (``RoleSpec.counts``)."""
         return 0
 
     def left(self, role: Role) -> Left:

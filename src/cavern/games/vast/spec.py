@@ -95,6 +95,16 @@ class Agreed(Tangible):
         return self.roles.index(role) if role in self.roles else -1
 
 
+class OwnCount(Tangible):
+    """V10.2: what only one role counts: which ``part`` of a :class:`.combinations.Goal` says how
+    much of it is needed, what it is called, and in a word what is done."""
+
+    def __init__(self, part: str, label: str, short: str) -> None:
+        self.part = part
+        self.label = label
+        self.short = short
+
+
 class RoleSpec(Tangible):
     """One role, as everything outside its folder looks it up."""
 
@@ -111,6 +121,8 @@ class RoleSpec(Tangible):
     """What a table may agree on about it."""
     content: ClassVar[str] = ""
     """The part of a content file that is about it."""
+    counts: ClassVar[OwnCount | None] = None
+    """What nobody else counts towards a goal."""
     spores: ClassVar[str] = ""
     """V6.1.4: what Soporific Spores do to it."""
     treasure_tokens: ClassVar[int] = 0

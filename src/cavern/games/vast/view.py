@@ -263,6 +263,7 @@ def tile_view(cave: Cave, square: Square, knows: bool) -> TileView:
         "artifacts": artifacts,
         "locked": locked,
         "rings": ring,
+        "far": "" if ring is None else far_away(cave, ring),
     }
     _tiles[key] = found
     return found
@@ -275,6 +276,11 @@ def rings(cave: Cave, square: Square) -> int | None:
         if found >= 0:
             return found
     return None
+
+
+def far_away(cave: Cave, ring: int) -> str:
+    """What it means to whoever it matters to, in a sentence."""
+    return " ".join([said for role in cave.roles if (said := words_of(role.kind).far_away(ring))])
 
 
 def gem_view(where: Square) -> str:

@@ -5,7 +5,6 @@ from typing import cast
 from cavern.core.words import counted
 from cavern.games.vast.border import (
     CardAbout,
-    CaveGhostView,
     GoblinsView,
     KeeperView,
     SpaceAbout,
@@ -15,6 +14,7 @@ from cavern.games.vast.border import (
 from cavern.tui.boards.mapping import MARKS
 from cavern.tui.boards.vast_signs import ENTRANCE
 from cavern.tui.boards.vast_words import (
+    ABOUT,
     CARDS,
     MAP,
     ROLES,
@@ -128,23 +128,15 @@ def about_tile(view: VastView, place: str) -> str:
     if space is not None:
         head += f" {space['name']}: {space['text']}"
     things = [with_burden(view, piece) for piece in on_map(view).get(place, [])]
-    things += ["Artifact"] * tile["artifacts"]
-    things += [title(token) for token in tile["tokens"]]
-    things += ["Treasure"] if tile["treasure"] == 1 else []
-    things += [f"{tile['treasure']} Treasures"] if tile["treasure"] > 1 else []
-    things += [f"{title(gem)} Gem" for gem in gems_at(view).get(place, [])]
+    tokens = ABOUT["tokens"]
+    things += [tokens["artifact"]] * tile["artifacts"]
+    things += [tokens[token] for token in tile["tokens"]]
+    things += [counted(tile["treasure"], tokens["treasure"])] if tile["treasure"] > 1 else []
+    things += [tokens["treasure"]] if tile["treasure"] == 1 else []
+    things += [tokens[f"gem-{gem}"] for gem in gems_at(view).get(place, [])]
     things += ["Flame Wall"] if view["flame_wall"] == place else []
-    far = tile["rings"]
-    reach = ""
-    if far is not None:
-        reach = f" {counted(far, 'ring')} away: Telekinesis moves {moves_by_ring(view)[far]} here."
-    return head + (f" Here: {', '.join(things)}." if things else "") + reach
-
-
-def moves_by_ring(view: VastView) -> list[int]:
-    """How far Telekinesis moves a thing, by its rings of Isolation."""
-    boards = [board_of(view, role) for role in all_boards(view)]
-    return next(cast(CaveGhostView, board)["reach"] for board in boards if "reach" in board)
+    here = f" Here: {', '.join(things)}." if things else ""
+    return head + here + (f" {tile['far']}" if tile["far"] else "")
 
 
 def with_burden(view: VastView, piece: str) -> str:

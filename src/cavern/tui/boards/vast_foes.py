@@ -4,10 +4,18 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from cavern.core.decision import Option
-from cavern.games.vast.border import CaveGhostView, GhostView, GhoulView, VastView, VileGhoulView
+from cavern.games.vast.border import (
+    CaveGhostView,
+    EffectsView,
+    GhostView,
+    GhoulView,
+    TerrorView,
+    VastView,
+    VileGhoulView,
+)
 from cavern.tui.boards.vast_parts import Cell, Line, fact, meter, omens, priced, tiles
 from cavern.tui.boards.vast_signs import ARTIFACT, GEM_SIGN, KIND_SIGNS, LOCKED
-from cavern.tui.boards.vast_words import POSSESSION_CARDS, SPACES, piece_letter, role_letter, title
+from cavern.tui.boards.vast_words import SPACES, piece_letter, role_letter, title
 
 Prowler = GhoulView | VileGhoulView
 
@@ -36,8 +44,7 @@ def belongings(ghoul: Prowler) -> list[Line]:
     ]
     if ghoul["attacked"]:
         lines.append(fact("Attacked", ", ".join(title(piece) for piece in ghoul["attacked"])))
-    if ghoul["stabs"]:
-        lines.append(fact("Backstabbed: movement -", ghoul["stabs"]))
+    lines += [[Cell(note["text"], "danger")] for note in ghoul["notes"]]
     if ghoul["lent"]:
         aside = len(ghoul["terror_aside"])
         lines.append(fact("Set aside", f"{aside} Terror, Defense {ghoul['attack_aside']}"))
@@ -46,24 +53,23 @@ def belongings(ghoul: Prowler) -> list[Line]:
 
 def terror(ghoul: Prowler) -> list[Line]:
     """Each kind of card once: its effect for each turn, then the one for once."""
-    held = ghoul["terror"] + ghoul["terror_drawn"]
-    if not held:
+    if not ghoul["cards"]:
         return [[Cell("No Terror cards", "label")]]
+    kinds: dict[str, list[TerrorView]] = {}
+    for one in ghoul["cards"]:
+        kinds.setdefault(one["card"], []).append(one)
     lines: list[Line] = [[Cell("Terror  each turn  once only", "label")]]
-    return lines + [terror_line(ghoul, id) for id in dict.fromkeys(held)]
+    return lines + [terror_line(ghoul["effects"][id], id, copies) for id, copies in kinds.items()]
 
 
-def terror_line(ghoul: Prowler, id: str) -> Line:
-    count = (ghoul["terror"] + ghoul["terror_drawn"]).count(id)
-    copies = f"×{count}" if count > 1 else ""
-    does = ghoul["effects"][id]
-    idle = count > ghoul["used"][id] + ghoul["spending"].count(id)
-    fresh = idle and not ghoul["spent"][id]
+def terror_line(does: EffectsView, id: str, copies: list[TerrorView]) -> Line:
+    count = f"×{len(copies)}" if len(copies) > 1 else ""
+    each, once = any(one["each"] for one in copies), any(one["once"] for one in copies)
     thing = f"terror-card:{id}"
     return [
-        Cell(f"{title(id) + copies:<8}", "", (thing,)),
-        effect(does["each_short"], idle, f"each:{id}", thing),
-        effect(does["once_short"], fresh, f"once:{id}", thing),
+        Cell(f"{title(id) + count:<8}", "", (thing,)),
+        effect(does["each_short"], each, f"each:{id}", thing),
+        effect(does["once_short"], once, f"once:{id}", thing),
     ]
 
 
@@ -162,18 +168,18 @@ def artifacts_line(view: VastView) -> Line:
 def possession_cards(ghost: GhostView) -> list[Line]:
     """Where her cards are: all of it for her, for others what lies open and what is left."""
     lines: list[Line] = []
-    if isinstance(ghost["space"], int):
+    if isinstance(ghost["space"], int) and not ghost["boast"]:
         state = "a hidden card" if ghost["space"] else "no card"
         lines.append([Cell("Facedown ", "label"), Cell(state, "strong")])
     else:
-        lines.append([Cell("Facedown ", "label"), possession_card(ghost["space"])])
+        facedown = ghost["boast"] or str(ghost["space"] or "")
+        lines.append([Cell("Facedown ", "label"), possession_card(facedown)])
     if ghost["face_up"]:
         lines.append([Cell("Revealed ", "label"), possession_card(ghost["face_up"])])
     if ghost["mental_block"]:
         lines.append([Cell("Mental Block ", "label"), possession_card(ghost["mental_block"])])
-    lying = [*ghost["cards_out"], ghost["face_up"], ghost["mental_block"]]
-    among = [name for name in POSSESSION_CARDS if name not in lying]
-    pool, label = (among, "Among") if isinstance(ghost["deck"], int) else (ghost["deck"], "Deck")
+    deck = ghost["deck"]
+    pool, label = (ghost["among"], "Among") if isinstance(deck, int) else (deck, "Deck")
     for start in range(0, len(pool), IN_A_LINE):
         line: Line = [Cell(f"{label if start == 0 else '':<6}", "label")]
         for name in pool[start : start + IN_A_LINE]:
@@ -182,7 +188,7 @@ def possession_cards(ghost: GhostView) -> list[Line]:
     return lines
 
 
-def possession_card(name: str | None) -> Cell:
+def possession_card(name: str) -> Cell:
     if not name:
         return Cell("none", "label")
     return Cell(title(name), "strong", (f"possession-card:{name}",))

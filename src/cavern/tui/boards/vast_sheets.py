@@ -155,10 +155,8 @@ def goblins_sheet(view: VastView) -> list[Line]:
 
 def tribe_line(view: VastView, goblins: GoblinsView, tribe: str) -> Line:
     stats, most = goblins["stats"], ROLES["goblins"]["tracks"]["population"]
-    acting = goblins["acting"] == tribe
-    done = tribe in goblins["done"] and view["turn"] == "goblins"
     piece = next(id for id, one in view["pieces"].items() if one["tribe"] == tribe)
-    state = "acts" if acting else "done" if done else view["at"].get(piece) or "hidden"
+    state = goblins["tribes"][tribe] or view["at"].get(piece) or "hidden"
     label = Cell(f"{title(tribe):<6}", "strong", (f"piece:{piece}",))
     numbers = f" S{stats[f'{tribe}-strength']} P{stats[f'{tribe}-perception']} "
     return [

@@ -26,8 +26,6 @@ SPACES: Final = {space["thing"]: space for role in ROLES.values() for space in r
 MAP: Final = {place["thing"]: place for place in ABOUT["map"]}
 """Places of the map that are nobody's."""
 
-POSSESSION_CARDS: Final = [card["id"] for card in CARDS.values() if card["kind"] == "possession"]
-
 BY_THING: Final = {
     f"{thing}:{row['id']}": row
     for row in ABOUT["cards"]

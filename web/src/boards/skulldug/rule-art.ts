@@ -10,6 +10,7 @@ export function cards(all: CardAbout[], rule: string): CardView[] {
       kind: card.id,
       short: card.name,
       title: card.name,
+      beaten: '',
       mimic: false,
       spent: false,
       riding: [],

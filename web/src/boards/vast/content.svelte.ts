@@ -80,6 +80,11 @@ class Cards extends Content<About> {
     return this.role(role)?.tracks[name] ?? 0;
   }
 
+  /** What lies on tiles, by name. */
+  token(id: string): string {
+    return this.about?.tokens[id] ?? words(id);
+  }
+
   /** What is printed on tiles of a kind, in words. */
   printed(kind: string): { name: string; text: string; rules: string[] } {
     const found = this.about?.kinds.find((each) => each.id === kind);

@@ -13,13 +13,13 @@ import RolePanel from './RolePanel.svelte';
 import { cardText, contents, tileName, title } from './saying';
 import { tell } from './tell';
 import VastBoard from './VastBoard.svelte';
-import { played, roleOf } from './view';
+import { countsOf, played, roleOf } from './view';
 import type { Facts, Told, VastView } from './wire';
 
 /** Any of the numbers of a goal is enough: the one that is furthest on counts. */
 function chip(view: VastView, role: string, seat: number): Chip {
   const goal = view.goals[role];
-  const [count = null] = (goal?.counts ?? []).toSorted((a, b) => share(b) - share(a));
+  const [count = null] = countsOf(view, role).toSorted((a, b) => share(b) - share(a));
   return {
     id: role,
     seat,

@@ -18,18 +18,6 @@ export const title = (word: string) =>
 export const boardOf = (role: string) =>
   `The ${title(role)}’${role.endsWith('s') ? '' : 's'} board`;
 
-const TOKENS: Record<string, string> = {
-  event: 'Event token',
-  crystal: 'Crystal',
-  vault: 'Vault',
-  treasure: 'Treasure',
-  'gem-claw': 'Claw Gem',
-  'gem-flame': 'Flame Gem',
-  'gem-wing': 'Wing Gem',
-  artifact: 'Artifact',
-  'artifact-locked': 'locked Artifact',
-};
-
 /** The kind of tile that is drawn as the way out. */
 export const ENTRANCE = 'entrance';
 
@@ -47,7 +35,7 @@ export function tileName(tile: TileView): string {
 
 export function contents(view: VastView, tile: TileView): string[] {
   const tokens = lying(view, tile).map(
-    ({ token, count }) => (count > 1 ? `${count} × ` : '') + (TOKENS[token] ?? token),
+    ({ token, count }) => (count > 1 ? `${count} × ` : '') + content.token(token),
   );
   const pieces = Object.entries(view.at)
     .filter(([, at]) => at === tile.at)
@@ -122,6 +110,7 @@ export function tileNote(view: VastView, tile: TileView): Note {
       ...secret,
       ...what,
       ...(holds.length ? [`Here: ${holds.join(', ')}.`] : []),
+      tile.far,
     ].filter(Boolean),
     rules: (tile.lit ? content.printed(tile.kind ?? '') : content.dark()).rules,
   };

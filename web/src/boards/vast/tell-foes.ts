@@ -5,9 +5,9 @@ import { all, counts, names } from './tell';
 import { list, many, plural, type Prowler } from './view';
 import type { GhostView, VastView } from './wire';
 
-function terror(board: Prowler): string[] {
+function terror(role: string, board: Prowler): string[] {
   return [
-    `Treasures ${board.treasures} of ${content.space('ghoul', 'treasures').room}; Terror cards: ${names('terror', board.terror)}; used this turn: ${counts(board.used)}; ${board.terror_deck} in the deck, out of the game: ${names('terror', board.terror_gone)}`,
+    `Treasures ${board.treasures} of ${content.space(role, 'treasures').room}; Terror cards: ${names('terror', board.terror)}; used this turn: ${counts(board.used)}; ${board.terror_deck} in the deck, out of the game: ${names('terror', board.terror_gone)}`,
   ];
 }
 
@@ -16,7 +16,8 @@ export function ghoul(view: VastView): string[] {
   return [
     `Fury ${board.fury} of ${board.stats['fury-goal']}; movement ${board.movement}, attack points ${board.stats['attack-points']}, Defense ${board.stats['defense']}`,
     `Dice: ${board.dice.join(', ') || 'not rolled'}`,
-    ...terror(board),
+    ...board.notes.map((note) => note.text),
+    ...terror('ghoul', board),
   ];
 }
 
@@ -29,7 +30,8 @@ export function vileGhoul(view: VastView): string[] {
     `Movement ${board.movement}, Attack ${board.stats['attack']}, Defense ${board.stats['defense']}, ${plural(board.boosts, 'Boost die', 'Boost dice')} to spend`,
     `Dice in the supply: ${board.supply.join(', ') || 'none'}; chosen row: ${board.row ?? 'none'}; right side of the chart: ${boosts.join(', ') || 'none'}`,
     `The chart, Movement and Attack: ${(view.numbers['vile-chart'] ?? []).map(([movement, attack], i) => `${i + 1}: ${movement} and ${attack}`).join('; ')}`,
-    ...terror(board),
+    ...board.notes.map((note) => note.text),
+    ...terror('vile-ghoul', board),
   ];
 }
 
@@ -43,7 +45,8 @@ export function artifacts(view: VastView): string[] {
 }
 
 /** The facedown card: its owner knows it, the others that it is there. */
-function space({ space }: GhostView): string {
+function space({ space, boast }: GhostView): string {
+  if (boast) return `${content.card('possession', boast).name}, shown to all`;
   if (!space) return 'empty';
   return typeof space === 'string' ? content.card('possession', space).name : 'a facedown card';
 }

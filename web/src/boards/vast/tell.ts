@@ -4,7 +4,8 @@ import type { Telling } from '../types';
 import { content } from './content.svelte';
 import { boardOf, gemPlace, placeName, tileInWords, title } from './saying';
 import * as foes from './tell-foes';
-import { counted, lent, list, pieceOfTribe, plural, roleOf } from './view';
+import { standing } from '../standing';
+import { countsOf, lent, list, pieceOfTribe, plural, roleOf } from './view';
 import type { VastView } from './wire';
 
 export const names = (kind: string, cards: string[]) =>
@@ -81,7 +82,7 @@ function thief(view: VastView): string[] {
   const { movement, stealth, thievery, stashed } = board.stats;
   return [
     `Movement ${movement} (${board.moved} used), Stealth ${stealth}, Thievery ${thievery}, ${plural(board.cubes, 'action cube')}`,
-    `Carries ${board.carried}, stashed ${stashed}; upgrades: ${names('upgrade', board.upgrades)}`,
+    `Carries ${board.load}, stashed ${stashed}; upgrades: ${names('upgrade', board.upgrades)}`,
   ];
 }
 
@@ -105,10 +106,10 @@ export function tell(view: VastView, seats: SeatInfo[], eyes: number): Telling[]
     {
       heading: `Round ${view.round}: the ${title(view.turn)}${view.collapsing ? ', in the Collapse' : ''}`,
       lines: view.roles.map((role, seat) => {
-        const { label, now, of } = counted(view, role);
+        const far = countsOf(view, role).map(standing).join(' or ');
         const { text, note } = view.goals[role] ?? { text: '', note: '' };
         const who = role === mine ? 'you' : (seats[seat]?.name ?? '');
-        return `${title(role)} (${who}): ${text}. ${label} ${now} of ${of}${note && `, ${note}`}`;
+        return `${title(role)} (${who}): ${text}. ${far}${note && `, ${note}`}`;
       }),
     },
     ...(view.possessed

@@ -56,11 +56,13 @@ export const many = (cards: string[] | number): number =>
 export const plural = (count: number, one: string, more = `${one}s`) =>
   `${count} ${count === 1 ? one : more}`;
 
-const NOTHING: CountView = { label: '', short: '', whose: '', now: 0, of: 0, falls: false };
+/** The numbers that a role's goal counts: any of them is enough. */
+export const countsOf = (view: VastView, role: string): CountView[] =>
+  view.goals[role]?.counts ?? [];
 
-/** The first of the numbers that a role's goal counts. */
-export const counted = (view: VastView, role: string): CountView =>
-  view.goals[role]?.counts[0] ?? NOTHING;
+/** The number that a part of its goal counts, if it plays for that. */
+export const countOf = (view: VastView, role: string, part: string): CountView | undefined =>
+  countsOf(view, role).find((count) => count.part === part);
 
 /** The numbers that a Possession card lends at this moment, in words. */
 export function lent(view: VastView): string {

@@ -130,6 +130,9 @@ Plot Twist | V9.3 | The Cave Ghost lays Ghost tiles.
             "reach": REACH[:],
         }
 
+    def far_away(self, rings: int) -> str:
+        return f"{counted(rings, 'ring')} away: Telekinesis moves {REACH[rings]} here."
+
     def numbers(self, terms: Terms) -> Numbers:
         return {"possession": possession_numbers(terms), "cave-ghost": terms.powers}
 

@@ -15,7 +15,6 @@ from cavern.games.vast.decisions import GEM_NUMBERS, Named, PickOne, RoleAct, Ro
 from cavern.games.vast.dice import CENTRAL, FACES, dragon_die
 from cavern.games.vast.endings import killed, win
 from cavern.games.vast.grid import CENTRE, OFF
-from cavern.games.vast.mauling import LOSE_HEALTH, Loss, Mauled
 from cavern.games.vast.moving import arrive
 from cavern.games.vast.numbers import Gem, Piece, Square
 from cavern.games.vast.pieces import DRAGON, GEM_HOME, GEMS
@@ -34,6 +33,7 @@ from cavern.games.vast.role import (
 )
 from cavern.games.vast.roles.dragon import telling as told
 from cavern.games.vast.roles.dragon.spec import SPEC
+from cavern.games.vast.roles.ghoul.mauling import LOSE_HEALTH, Loss, Mauled
 from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
 from cavern.games.vast.tiles import CRYSTAL, EVENT
 from cavern.games.vast.turn import end_turn

@@ -3,7 +3,7 @@
 from typing import Final
 
 from cavern.games.vast.combinations import Goal
-from cavern.games.vast.spec import Agreed, PossessionCard, RoleSpec
+from cavern.games.vast.spec import Agreed, OwnCount, PossessionCard, RoleSpec
 
 WAKEFULNESS: Final[list[int]] = [7, 9, 11, 13, 13]
 SHRIEKS: Final[list[int]] = [0, 0, 0, 0, 3]
@@ -19,6 +19,7 @@ class DragonSpec(RoleSpec):
         "dragon", "Possessed Dragon", 3, 3, {"cards": (1, 1)}, "reconstructed",
         "Draw Influence + 1 Power cards and play them. His Armor is as it stands.",
     )  # fmt: skip
+    counts = OwnCount("wakefulness", "Wakefulness", "wake")
     endings = {
         "dragon-killed": "The Dragon is dead.",
         "dragon-escaped": "The Dragon has awoken, surfaced and flown away.",

@@ -132,9 +132,9 @@ Flame Wall | V5.3.12 | Burns whoever enters it, until the Dragon's next turn.
             for one in POWER_ACTS
         ]  # fmt: skip
 
-    def reached(self, cave: Cave, role: Role, part: str) -> int:
+    def reached(self, cave: Cave, role: Role) -> int:
         assert isinstance(role, Dragon)
-        return role.wakefulness if part == "wakefulness" else 0
+        return role.wakefulness
 
     def left(self, role: Role) -> Left:
         assert isinstance(role, Dragon)

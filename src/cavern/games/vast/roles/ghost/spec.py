@@ -4,7 +4,7 @@ from typing import Final
 
 from cavern.core.game import OptionSpec
 from cavern.games.vast.combinations import Goal
-from cavern.games.vast.spec import STANDARD, Agreed, PossessionCard, RoleSpec
+from cavern.games.vast.spec import STANDARD, Agreed, OwnCount, PossessionCard, RoleSpec
 
 LOCKED: Final[list[int]] = [3, 4, 5, 5, 6]
 """V10.3: Artifacts she must lock; from hard on without the Ghost card."""
@@ -21,6 +21,7 @@ class GhostSpec(RoleSpec):
         "ghost", "The Ghost", 7, 0, {"movement": (2, 0), "influence": (1, 0)}, "book",
         "This turn: 2 more Movement and 1 more Influence.",
     )  # fmt: skip
+    counts = OwnCount("artifacts", "Artifacts", "lock")
     endings = {
         "ghost-escaped": "The Ghost has locked her Artifacts and left the Cave.",
         "ghost-tiles-lost": "Too many Ghost tiles have collapsed.",

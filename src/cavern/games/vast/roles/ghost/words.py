@@ -5,12 +5,14 @@ from typing import Final
 from cavern.core.words import counted
 from cavern.games.vast.border import AdviceView, Numbers, SaidView, SpaceAbout
 from cavern.games.vast.possession import possession_numbers
+from cavern.games.vast.possession_cards import CARD_NAMES
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.ghost.moved import objects_moved
 from cavern.games.vast.roles.ghost.role import (
     APPEARING,
     INFLUENCE,
     MOVEMENT,
+    NO_CARD,
     RESOLVING,
     SELECTING,
     Ghost,
@@ -20,6 +22,12 @@ from cavern.games.vast.saying import Words, advice, appearing, said, space
 from cavern.games.vast.spec import STANDARD
 from cavern.games.vast.state import Cave
 from cavern.games.vast.terms import Terms
+
+
+def hidden_among(ghost: Ghost) -> list[str]:
+    """The cards that others do not know to lie in the deck or facedown."""
+    hidden = ghost.deck if ghost.boasted else [*ghost.deck, ghost.space]
+    return [CARD_NAMES[card] for card in sorted(hidden) if card != NO_CARD]
 
 
 class GhostWords(Words):
@@ -124,7 +132,15 @@ Mental Block | V9.20 | A Possession card that the Ghost cannot use for now.
     def more(self, cave: Cave, role: Role) -> dict[str, object]:
         assert isinstance(role, Ghost)
         track = [{"movement": m, "influence": i} for m, i in zip(MOVEMENT, INFLUENCE)]
-        return {"track": track, "things_moved": objects_moved(role)}
+        return {
+            "track": track,
+            "things_moved": objects_moved(role),
+            "among": hidden_among(role),
+            "boast": CARD_NAMES[role.space] if role.boasted and role.space != NO_CARD else None,
+        }
+
+    def reached(self, cave: Cave, role: Role) -> int:
+        return cave.locked
 
     def offered(self) -> list[SaidView]:
         return [

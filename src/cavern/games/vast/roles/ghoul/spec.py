@@ -7,7 +7,14 @@ from cavern.core.game import OptionSpec
 from cavern.core.plain import Loose
 from cavern.games.vast.combinations import MOST_FURY, Goal, counted_players
 from cavern.games.vast.roles.ghoul.terror import NUMBERS, TERROR, TERROR_NAMES
-from cavern.games.vast.spec import Agreed, PossessionCard, RoleSpec, content_part, is_number
+from cavern.games.vast.spec import (
+    Agreed,
+    OwnCount,
+    PossessionCard,
+    RoleSpec,
+    content_part,
+    is_number,
+)
 
 FURY: Final[list[int]] = [5, 6, 7, 7, 8]
 """V10.3: its Fury goal before the players are counted."""
@@ -25,6 +32,7 @@ class GhoulSpec(RoleSpec):
         "ghoul", "Possessed Ghoul", 6, 3, {"dice": (1, 1)}, "reconstructed",
         "Roll Influence + 1 dice and choose two.",
     )  # fmt: skip
+    counts = OwnCount("fury", "Fury", "Fury")
     endings = {"ghoul-escaped": "The Ghoul has had its fill and has left the Cave."}
     options = (
         OptionSpec(

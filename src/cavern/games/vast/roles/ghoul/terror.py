@@ -38,7 +38,8 @@ NOTHING_IN_LINE: Final = Refusal("V8.1.7", "No Treasure lies near enough in a st
 class Terror(Tangible):
     """A Terror card: an effect for each turn and one for once in the game, in words with ``{}`` for
     its number, and ``short`` in a word or two. ``lasting`` cards leave the game at the end of the
-    turn in which they are spent, the others at once."""
+    turn in which they are spent, the others at once. ``after_skitters`` the effect for each turn
+    comes again and again."""
 
     def __init__(
         self,
@@ -53,7 +54,7 @@ class Terror(Tangible):
         vile_each: str = "",
         vile_once: str = "",
         vile_short: tuple[str, str] | None = None,
-        when: str = "Each turn",
+        after_skitters: bool = False,
         lasting: bool = False,
     ) -> None:
         self.id = id
@@ -62,11 +63,12 @@ class Terror(Tangible):
         self.numbers = numbers
         self.words = [each, once, vile_each or each, vile_once or once]
         self.short = [*short, *(vile_short or short)]
-        self.when = when
+        self.when = "After each skitter" if after_skitters else "Each turn"
         self.source = "reconstructed"
-        self.text = f"{when}: {self.printed(EACH)}. Once: {self.printed(ONCE)}."
+        self.text = f"{self.when}: {self.printed(EACH)}. Once: {self.printed(ONCE)}."
         self.rules = f"V8.1 {rule}"
         self.rule = rule
+        self.after_skitters = after_skitters
         self.lasting = lasting
 
     def printed(self, which: int) -> str:
@@ -222,7 +224,7 @@ TERROR: Final[list[Terror]] = [
           "set one die to any face", ("reroll", "set a die")),
     Blink("blink", "Blink", "V8.1.5", 1, [0, 0, 0, 0],
           "1 space of movement for free",
-          "go to any unoccupied Dark tile", ("a step", "to Dark"), when="After each skitter"),
+          "go to any unoccupied Dark tile", ("a step", "to Dark"), after_skitters=True),
     Adapt("adapt", "Adapt", "V8.1.6", 1, [1, 0, 2, 0],
           "turn {} movement into attack points or back",
           "swap movement and attack points", ("swap {}", "swap all"),

@@ -10,8 +10,10 @@ from cavern.games.vast.border import (
     Numbers,
     SaidView,
     SpaceAbout,
+    TerrorView,
 )
 from cavern.games.vast.combinations import MOST_FURY
+from cavern.games.vast.numbers import CardId
 from cavern.games.vast.pieces import PIECES
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.ghoul.common import APPEARING, PAIR, ROLLED, SETTING, AnyGhoul
@@ -47,6 +49,52 @@ def effects(cave: Cave, vile: bool) -> dict[str, EffectsView]:
             "each_short": each_short,
             "once_short": once_short,
         }
+    return found
+
+
+USED_UP: Final = "Used until its next turn."
+USED_BUT_FOR_SKITTERS: Final = "Used, but for skitters to come, until its next turn."
+LEAVING: Final = "Leaves the game after this turn."
+LIKE_SPENT: Final = "Its like was spent: Once is closed until its next turn."
+DRAWN: Final = "Drawn: one of these is kept."
+
+
+def terror_cards(ghoul: AnyGhoul) -> list[TerrorView]:
+    """V8.21: how its cards stand. Copies are alike: those that have done something come first."""
+    held = [
+        terror_card(ghoul, kind, ghoul.terror[:place].count(kind))
+        for place, kind in enumerate(ghoul.terror)
+    ]
+    return held + [terror_view(kind, False, False, DRAWN) for kind in ghoul.terror_drawn]
+
+
+def terror_card(ghoul: AnyGhoul, kind: CardId, before: int) -> TerrorView:
+    """A card that lies after so many of its like."""
+    used = ghoul.used[kind]
+    if before < used:
+        if TERROR[kind].after_skitters:
+            return terror_view(kind, True, False, USED_BUT_FOR_SKITTERS)
+        return terror_view(kind, False, False, USED_UP)
+    if before < used + ghoul.spending.count(kind):
+        return terror_view(kind, False, False, LEAVING)
+    if ghoul.spent[kind]:
+        return terror_view(kind, True, False, LIKE_SPENT)
+    return terror_view(kind, True, True, "")
+
+
+def terror_view(kind: CardId, each: bool, once: bool, note: str) -> TerrorView:
+    return {"card": TERROR_NAMES[kind], "each": each, "once": once, "note": note}
+
+
+def notes(ghoul: AnyGhoul) -> list[SaidView]:
+    """What else changes its turn, or the next."""
+    found: list[SaidView] = []
+    if ghoul.stabs:
+        found.append(said(f"Backstabbed: −{ghoul.stabs} next turn", "V8.26"))
+    if ghoul.lamed:
+        found.append(said("Backstabbed: no step this turn", "V8.26"))
+    if ghoul.sneaking:
+        found.append(said("Sneaking: no step costs extra", "V8.1.3"))
     return found
 
 
@@ -153,7 +201,9 @@ movement point | V8.8 V8.10 | A step costs 1, through a wall 1 more, onto somebo
     def more(self, cave: Cave, role: Role) -> dict[str, object]:
         assert isinstance(role, AnyGhoul)
         return {
+            "notes": notes(role),
             "effects": effects(cave, False),
+            "cards": terror_cards(role),
             "attacked": attacked(role),
             "terror_at": [fury for fury in range(1, MOST_FURY + 1) if brings_terror(fury)],
         }
@@ -168,9 +218,9 @@ movement point | V8.8 V8.10 | A step costs 1, through a wall 1 more, onto somebo
             for one in TERROR
         ]  # fmt: skip
 
-    def reached(self, cave: Cave, role: Role, part: str) -> int:
+    def reached(self, cave: Cave, role: Role) -> int:
         assert isinstance(role, Ghoul)
-        return role.fury if part == "fury" else 0
+        return role.fury
 
 
 WORDS: Final = GhoulWords()

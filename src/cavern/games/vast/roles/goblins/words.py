@@ -5,6 +5,7 @@ from typing import Final
 from cavern.core.words import counted
 from cavern.games.vast.border import AdviceView, CardAbout, SaidView, SpaceAbout
 from cavern.games.vast.grid import OFF
+from cavern.games.vast.numbers import Tribe
 from cavern.games.vast.pieces import PIECES, TRIBE_FANGS
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.goblins.role import (
@@ -40,6 +41,15 @@ HINTS: Final = {
 
 TRAITS: Final = ("Has 1 Strength more. ", "Room for two Monsters. ", "")
 """V4.1: what a Tribe has besides its Special."""
+
+
+def tribe_stands(cave: Cave, goblins: Goblins, tribe: Tribe) -> str:
+    """Of a Tribe in its turn: whether it is acting, or done."""
+    if cave.on_turn != goblins.seat:
+        return ""
+    if goblins.acting == tribe:
+        return "acting"
+    return "done" if goblins.activated >> tribe & 1 else ""
 
 
 class GoblinsWords(Words):
@@ -153,7 +163,11 @@ activate, activation | V4.2 | Each Tribe acts once in a turn, or is left.
 
     def more(self, cave: Cave, role: Role) -> dict[str, object]:
         assert isinstance(role, Goblins)
-        return {"done": [TRIBES[n] for n in range(len(TRIBES)) if role.activated >> n & 1]}
+        done = [name for n, name in enumerate(TRIBES) if role.activated >> n & 1]
+        return {
+            "done": done,
+            "tribes": {name: tribe_stands(cave, role, n) for n, name in enumerate(TRIBES)},
+        }
 
     def cards(self) -> list[CardAbout]:
         return [

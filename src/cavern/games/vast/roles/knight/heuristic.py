@@ -13,13 +13,13 @@ from cavern.games.vast.bots.ways import FAR, highest, near
 from cavern.games.vast.decisions import DONE, END_TURN
 from cavern.games.vast.endings import crystals_enough
 from cavern.games.vast.grid import AROUND, CENTRE, STEP, distance
-from cavern.games.vast.mauling import LOSE_HEALTH
 from cavern.games.vast.monsters import GUARD_STRENGTH
 from cavern.games.vast.numbers import CardId, Square, TileId
 from cavern.games.vast.pieces import DRAGON, GHOUL, KNIGHT, THIEF
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.dragon.role import Dragon, the_dragon
 from cavern.games.vast.roles.ghoul.common import any_ghoul
+from cavern.games.vast.roles.ghoul.mauling import LOSE_HEALTH
 from cavern.games.vast.roles.goblins.role import Goblins
 from cavern.games.vast.roles.knight.ambush import FACE_GOBLINS, LINE_STRENGTH
 from cavern.games.vast.roles.knight.anytime import PLACE_CUBE, READY_JAVELIN, SHOW

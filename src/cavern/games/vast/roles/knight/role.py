@@ -14,7 +14,6 @@ from cavern.games.vast.challenge import StrikeBack, strikes_back
 from cavern.games.vast.decisions import Named, RoleAct, RoleMenu
 from cavern.games.vast.endings import crystals_enough, killed, win
 from cavern.games.vast.grid import CENTRE, OFF, name_of
-from cavern.games.vast.mauling import LOSE_HEALTH, Loss, Mauled
 from cavern.games.vast.monsters import MONSTER_NAMES
 from cavern.games.vast.notation import PLACES
 from cavern.games.vast.numbers import CardId, Piece, Square
@@ -29,6 +28,7 @@ from cavern.games.vast.role import (
     Role,
     rest,
 )
+from cavern.games.vast.roles.ghoul.mauling import LOSE_HEALTH, Loss, Mauled
 from cavern.games.vast.roles.knight import telling as told
 from cavern.games.vast.roles.knight.spec import SPEC
 from cavern.games.vast.state import EVENT_TOKEN, TURN, Cave

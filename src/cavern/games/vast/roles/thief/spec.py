@@ -3,7 +3,7 @@
 from typing import Final
 
 from cavern.games.vast.combinations import Goal
-from cavern.games.vast.spec import STANDARD, Agreed, PossessionCard, RoleSpec
+from cavern.games.vast.spec import STANDARD, Agreed, OwnCount, PossessionCard, RoleSpec
 
 STASHED: Final[list[int]] = [4, 5, 6, 7, 8]
 NOT_ON_UPGRADES: Final[list[int]] = [0, 0, 0, 1, 2]
@@ -19,6 +19,7 @@ class ThiefSpec(RoleSpec):
         {"movement": (2, 1), "stealth": (1, 1), "thievery": (1, 1)}, "reconstructed",
         "Movement Influence + 2, Stealth Influence + 1, Thievery Influence + 1.",
     )  # fmt: skip
+    counts = OwnCount("treasures", "Stashed", "stash")
     endings = {"treasures-stashed": "The Thief has stashed enough Treasures."}
     spores = "The Thief loses an upgrade."
     treasure_tokens = 2

@@ -96,7 +96,10 @@ Vault, Vault token | V1.7 V7.2 | A locked box for the Thief: Pick Lock brings a 
 
     def more(self, cave: Cave, role: Role) -> dict[str, object]:
         assert isinstance(role, Thief)
-        return {"steps_left": 0 if role.phase == DEALING else steps_left(role)}
+        return {
+            "steps_left": 0 if role.phase == DEALING else steps_left(role),
+            "load": role.load(cave),
+        }
 
     def cards(self) -> list[CardAbout]:
         return [
@@ -104,9 +107,9 @@ Vault, Vault token | V1.7 V7.2 | A locked box for the Thief: Pick Lock brings a 
             for one in UPGRADES
         ]
 
-    def reached(self, cave: Cave, role: Role, part: str) -> int:
+    def reached(self, cave: Cave, role: Role) -> int:
         assert isinstance(role, Thief)
-        return role.stashed() if part == "treasures" else 0
+        return role.stashed()
 
     def note(self, role: Role) -> str:
         assert isinstance(role, Thief)

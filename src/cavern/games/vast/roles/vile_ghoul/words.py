@@ -8,7 +8,13 @@ from cavern.games.vast.role import Role
 from cavern.games.vast.roles.ghoul.common import APPEARING, PAIR, SETTING
 from cavern.games.vast.roles.ghoul.spec import DICE
 from cavern.games.vast.roles.ghoul.terror import TERROR_NAMES
-from cavern.games.vast.roles.ghoul.words import attacked, effects, prowling
+from cavern.games.vast.roles.ghoul.words import (
+    attacked,
+    effects,
+    notes,
+    prowling,
+    terror_cards,
+)
 from cavern.games.vast.roles.vile_ghoul.role import VileGhoul
 from cavern.games.vast.roles.vile_ghoul.spec import (
     DRAGON_HEALTH,
@@ -19,6 +25,12 @@ from cavern.games.vast.roles.vile_ghoul.spec import (
 from cavern.games.vast.saying import Words, advice, appearing, said, space
 from cavern.games.vast.state import Cave
 from cavern.games.vast.terms import Terms
+
+
+def supply_note(ghoul: VileGhoul) -> list[SaidView]:
+    if ghoul.supply or ghoul.lent:
+        return []
+    return [said("All dice anew next turn", "V8.38")]
 
 
 class VileGhoulWords(Words):
@@ -96,7 +108,12 @@ dice chart | V8.2 | Which die gives the Vile Ghoul how much Movement and Attack.
 
     def more(self, cave: Cave, role: Role) -> dict[str, object]:
         assert isinstance(role, VileGhoul)
-        return {"effects": effects(cave, True), "attacked": attacked(role)}
+        return {
+            "notes": notes(role) + supply_note(role),
+            "effects": effects(cave, True),
+            "cards": terror_cards(role),
+            "attacked": attacked(role),
+        }
 
     def numbers(self, terms: Terms) -> Numbers:
         return {"terror": dict(zip(TERROR_NAMES, terms.terror)), "vile-chart": terms.chart}
