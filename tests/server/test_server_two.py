@@ -6,8 +6,9 @@ from collections.abc import AsyncIterator, Callable
 import pytest
 import pytest_asyncio
 from harness import Ear, Here, Person
+from test_server_silence import Mute
 
-from cavern.server import messages
+from cavern.server import messages, sockets
 from cavern.server.errors import Denied
 
 
@@ -135,3 +136,27 @@ async def test_a_match_whose_server_died_is_taken_up(postgres: Callable[[], str]
             await asyncio.sleep(0.05)
     for server in (first, second):
         await server.close()
+
+
+async def test_who_signs_out_plays_on_nowhere(pair: tuple[Here, Here]) -> None:
+    """Whichever process they told, and whichever they are connected to; others play on."""
+    match, people, _ = await sat_down(pair)
+    held: dict[tuple[Here, str], tuple[Mute, asyncio.Task[None]]] = {}
+    for server in pair:
+        for person in people:
+            socket = Mute({"type": "hello"})
+            guest = await server.server.guests.find(person.id)
+            holding = asyncio.create_task(sockets.hold(server.server, socket, match, guest))
+            held[server, person.id] = (socket, holding)
+    await until(lambda: all(socket.sent for socket, _ in held.values()))
+    assert (await people[0].http.delete("/api/guest")).status_code == 204
+    for server in pair:
+        socket, holding = held[server, people[0].id]
+        async with asyncio.timeout(15):
+            await holding
+        assert socket.sent[-1]["code"] == 4401
+        assert people[0].id not in server.server.sockets
+        _, other = held[server, people[1].id]
+        assert not other.done()
+        other.cancel()
+        await asyncio.wait({other})

@@ -130,7 +130,7 @@ class GuestApi(Controller):
     @delete(responses=PROBLEMS)
     async def forget(self, server: TheServer, guest: TheGuest) -> Response[None]:
         if guest is not None:
-            server.sign_out(guest.id, -1)  # other devices of theirs come back by themselves
+            await server.leave(guest.id)  # other devices of theirs come back by themselves
         response: Response[None] = Response(None, status_code=204)
         response.delete_cookie(COOKIE, path="/")
         return response

@@ -135,8 +135,8 @@ class House:
         self.owns: Callable[[str], bool] = lambda id: True
         """Whether this process, of all that share the store, is the one to hold a match."""
         self.on_turn: Callable[[Sitting, int], None] = lambda sitting, seat: None
-        self.on_guest: Callable[[str], None] = lambda id: None
-        self.on_call: Callable[[str, str], None] = lambda guest, match: None
+        self.on_note: dict[str, Callable[[str], None]] = {}
+        """Who hears what other processes tell, by its first word; other notes are of matches."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self.keeper = MatchKeeper(self)
         self.tidying = Tidying()
@@ -606,8 +606,8 @@ class House:
     async def obey(self, what: str) -> None:
         """Put right what is in memory after something was changed in the store behind it."""
         word, _, id = what.partition(" ")
-        if word == "guest":
-            self.on_guest(id)
+        if word in self.on_note:
+            self.on_note[word](id)
         elif word == "gone":
             await self._clear_away(id)
         elif word == "anew" and id in self.rooms:
@@ -649,12 +649,8 @@ class House:
                 self.spawn(self._refresh(room))
             return
         id, _, what = message.partition(" ")
-        if id == "guest":
-            self.on_guest(what)
-            return
-        if id == "turn":
-            guest, _, match = what.partition(" ")
-            self.on_call(guest, match)
+        if id in self.on_note:
+            self.on_note[id](what)
             return
         found = self.rooms.get(id)
         if found is None:
