@@ -10,6 +10,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from typing import Any, Protocol
 
 import msgspec
@@ -37,6 +38,8 @@ MOST_SHOWS = 20
 """At so many tables without people bots play at once."""
 SHOW_PACE = 250
 """Milliseconds between their answers there."""
+FINISH_SECONDS = 1.0
+"""So long a stop waits for what is being done in a match before its clients are told."""
 LONG = 200
 """Longer logs are folded off the event loop."""
 
@@ -150,19 +153,28 @@ class House:
         self.spawn(self.tidying.go_on())
 
     async def close(self) -> None:
-        """Stop without losing anything: what was begun is finished and written."""
+        """Stop without losing anything: what was begun is finished and written. Everybody is told
+        first: a store that does not answer holds up only what is written to spare work later."""
         self.closing = True
         self.keeper.thinkers.close()
+        await asyncio.gather(*(self._part_from(room) for room in self.rooms.values()))
         for room in list(self.rooms.values()):
-            if room.timer is not None:
-                room.timer.cancel()
             async with room.lock:
-                for client in list(room.clients):
-                    client.hang_up(1012, "the server restarts")
                 await self.keep_snapshot(room)
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _part_from(self, room: Room) -> None:
+        """Tell the clients of a room that the server stops, once what was begun is done; or, if
+        that takes too long, before."""
+        if room.timer is not None:
+            room.timer.cancel()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(FINISH_SECONDS), room.lock:
+                pass
+        for client in list(room.clients):
+            client.hang_up(1012, "the server restarts")
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
         """Run something beside everything else; an error is logged, never lost."""
