@@ -1,9 +1,11 @@
 """The HTTP part: who am I, which games, which matches, the past of a match."""
 
 import time
+from contextlib import suppress
 from functools import cache
 from typing import Annotated, Literal
 
+import msgspec
 from litestar import Controller, Response, delete, get, patch, post, put
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
@@ -326,7 +328,7 @@ class MatchesApi(Controller):
         rows = await server.store.read(
             lambda c: queries.listed(c, status, game, before or FOREVER, PAGE)
         )
-        return page(rows, guest)
+        return page(server, rows, guest)
 
     @get("/mine", responses=PROBLEMS)
     async def mine(
@@ -340,7 +342,7 @@ class MatchesApi(Controller):
         rows = await server.store.read(
             lambda c: queries.matches_of(c, me.id, status, before or FOREVER, PAGE)
         )
-        return page(rows, guest)
+        return page(server, rows, guest)
 
     @post(responses=PROBLEMS)
     async def make(
@@ -515,8 +517,12 @@ def limit_new_matches(request: AnyRequest, server: Server, guest: GuestRow) -> N
     server.buckets.need(limits.NEW_MATCHES, guest.id)
 
 
-def page(rows: list[MatchRow], guest: GuestRow | None) -> protocol.MatchList:
-    shown = [telling.match_info(row, id_of(guest), None) for row in rows]
+def page(server: Server, rows: list[MatchRow], guest: GuestRow | None) -> protocol.MatchList:
+    """What can be shown of some matches: one whose row is damaged takes no other along."""
+    shown = []
+    for row in rows:
+        with suppress(Denied):
+            shown.append(row_info(server, row, guest, None))
     return protocol.MatchList(matches=shown, next=rows[-1].changed if len(rows) == PAGE else None)
 
 
@@ -528,4 +534,13 @@ async def match_info(server: Server, guest: GuestRow | None, id: str) -> protoco
     seed = None
     if row.status == "over":
         seed = await server.store.read(lambda c: queries.seed_of(c, id))
-    return telling.match_info(row, id_of(guest), seed)
+    return row_info(server, row, guest, seed)
+
+
+def row_info(
+    server: Server, row: MatchRow, guest: GuestRow | None, seed: str | None
+) -> protocol.MatchInfo:
+    try:
+        return telling.match_info(row, id_of(guest), seed)
+    except msgspec.MsgspecError as damage:
+        raise server.house.damaged(row.id, f"its row cannot be read: {damage}") from None

@@ -244,7 +244,7 @@ class House:
             except Diverged as difference:
                 if row.status == "over":
                     if row.rules == registry.game(row.game).rules_version:
-                        raise self._damaged(room.id, str(difference)) from None
+                        raise self.damaged(room.id, str(difference)) from None
                     raise Denied(
                         "conflict",
                         f"This match was played with version {row.rules} of the rules and cannot "
@@ -255,15 +255,15 @@ class House:
                 await self._mend(row, seed, rows)
                 continue
             except msgspec.MsgspecError as damage:
-                raise self._damaged(room.id, f"an entry cannot be read: {damage}") from None
+                raise self.damaged(room.id, f"an entry cannot be read: {damage}") from None
             except BadInput as reason:
                 raise Denied(
                     "conflict", f"This version of Cavern cannot open the match: {reason}."
                 ) from None
             except Exception as damage:
-                raise self._damaged(room.id, f"its log makes no sense: {damage!r}") from None
+                raise self.damaged(room.id, f"its log makes no sense: {damage!r}") from None
             if sitting.head < row.head:
-                raise self._damaged(room.id, f"entries after {sitting.head} are missing")
+                raise self.damaged(room.id, f"entries after {sitting.head} are missing")
             self.unreadable.discard(room.id)
             room.sitting = sitting
             room.known = None
@@ -279,9 +279,9 @@ class House:
         except sa.exc.SQLAlchemyError:
             raise
         except Exception as damage:
-            raise self._damaged(row.id, f"it cannot be mended: {damage!r}") from None
+            raise self.damaged(row.id, f"it cannot be mended: {damage!r}") from None
 
-    def _damaged(self, id: str, what: str) -> Denied:
+    def damaged(self, id: str, what: str) -> Denied:
         """Once in the log of the server, however often somebody knocks."""
         if id not in self.unreadable:
             self.unreadable.add(id)

@@ -14,8 +14,11 @@ def tallies(played: list[Played]) -> list[protocol.Tally]:
     """How often each game, mode and role was played, and how it went; what is played most first."""
     found: dict[tuple[str, str, str], protocol.Tally] = {}
     for each in played:
-        role = msgspec.json.decode(each.seats, type=list[protocol.SeatInfo])[each.seat].role
-        outcome = msgspec.json.decode(each.outcome, type=protocol.OutcomeInfo)
+        try:
+            role = msgspec.json.decode(each.seats, type=list[protocol.SeatInfo])[each.seat].role
+            outcome = msgspec.json.decode(each.outcome, type=protocol.OutcomeInfo)
+        except msgspec.MsgspecError:
+            continue  # its row is damaged, which concerns no other
         key = (each.game, each.mode, role)
         tally = found.setdefault(
             key,
