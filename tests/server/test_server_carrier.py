@@ -13,7 +13,7 @@ from typing import Any
 import httpx
 import pytest
 import websockets
-from harness import Process
+from harness import Here, Process
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from websockets.asyncio.client import connect
@@ -257,6 +257,27 @@ async def test_who_does_not_read_is_cut(monkeypatch: pytest.MonkeyPatch) -> None
                     await writer.drain()
             while carrier.open:
                 await asyncio.sleep(0.01)
+
+
+async def test_who_asks_for_much_and_reads_nothing_fills_no_log(
+    here: Here, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The application itself stands behind: it is told that its client is gone, in its words."""
+    monkeypatch.setattr(carrying, "SEND_SECONDS", 0.1)
+    carrier = Carrier(here.app, Metrics(), 1000, 0)
+    await carrier.listen("127.0.0.1")
+    with socket.socket() as client:
+        client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        client.connect(("127.0.0.1", carrier.port))
+        client.setblocking(False)
+        client.send(b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 200)
+        async with asyncio.timeout(60):
+            while not carrier.open:
+                await asyncio.sleep(0.01)
+            while carrier.open or carrier.tasks:
+                await asyncio.sleep(0.01)
+    await carrier.stop(1.0)
+    assert caplog.text == ""
 
 
 # HTTP and WebSocket as others speak them

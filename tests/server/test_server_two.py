@@ -11,6 +11,8 @@ from test_server_silence import Mute
 from cavern.server import messages, sockets
 from cavern.server.errors import Denied
 
+HELLO = '{"type":"hello"}'
+
 
 @pytest_asyncio.fixture
 async def pair(postgres: Callable[[], str]) -> AsyncIterator[tuple[Here, Here]]:
@@ -160,3 +162,37 @@ async def test_who_signs_out_plays_on_nowhere(pair: tuple[Here, Here]) -> None:
         assert not other.done()
         other.cancel()
         await asyncio.wait({other})
+
+
+async def test_letters_that_no_database_takes_are_bad_input(pair: tuple[Here, Here]) -> None:
+    """PostgreSQL keeps no NUL: it is refused before it is asked, and nothing is noted as failed."""
+    here, _ = pair
+    ann = await here.person("Ann")
+    assert (await ann.http.get("/api/matches?game=%00")).status_code == 400
+    assert (await ann.http.get("/api/matches/%00")).status_code == 400
+    wish = {"name": "Ann", "webhook": "https://example.com/\0"}
+    assert (await ann.http.patch("/api/guest", json=wish)).status_code == 400
+    seats = [{"kind": "me", "name": "A\0nn"}, {"kind": "bot", "level": "\0"}]
+    wish = {"game": "whispers", "seats": seats, "mode": "\0", "options": {"\0": "\0"}}
+    assert (await ann.http.post("/api/matches", json=wish)).status_code == 400
+    assert (await ann.http.post("/api/guest/recover", json={"code": "\0"})).status_code == 404
+    match = (await ann.make("whispers", ["me", "me"], start=True))["id"]
+    said: list[dict[str, object]] = []
+
+    async def send(message: dict[str, object]) -> None:
+        said.append(message)
+
+    for id in ("\0", f"{match}\0", "a b", "x" * 5000):
+        scope = {
+            "type": "websocket", "path": f"/api/matches/{id}/play", "raw_path": b"/",
+            "scheme": "ws", "query_string": b"", "headers": [], "client": ("127.0.0.1", 1),
+            "subprotocols": [], "server": ("127.0.0.1", 80), "http_version": "1.1", "root_path": "",
+        }  # fmt: skip
+        heard = [{"type": "websocket.connect"}, {"type": "websocket.receive", "text": HELLO}]
+
+        async def receive(heard: list[dict[str, str]] = heard) -> dict[str, str]:
+            return heard.pop(0) if heard else {"type": "websocket.disconnect"}
+
+        await here.app(scope, receive, send)
+        assert said[-1]["type"] == "websocket.close" and said[-1]["code"] == 4404
+    assert not [name for name, _ in here.server.metrics.counters if "failures" in name]

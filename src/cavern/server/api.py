@@ -322,7 +322,7 @@ class MatchesApi(Controller):
         server: TheServer,
         guest: TheGuest,
         status: Annotated[Literal["open", "live", "over"], QueryParameter()] = "open",
-        game: Annotated[str, QueryParameter(max_length=60)] = "",
+        game: Annotated[str, QueryParameter(max_length=60, pattern=r"^[A-Za-z0-9_-]*$")] = "",
         before: Before = None,
     ) -> protocol.MatchList:
         rows = await server.store.read(

@@ -126,10 +126,10 @@ class Connection(asyncio.Protocol):
             try:
                 await self.carrier.app(scope, receive, send)
                 failed = False
-            except Gone:
-                failed = False
-            except Exception:
-                log.exception("a connection failed")
+            except Exception as error:
+                failed = not isinstance(error, Gone) and not isinstance(error.__cause__, Gone)
+                if failed:
+                    log.exception("a connection failed")
             finally:
                 done(failed)
 
