@@ -2,7 +2,7 @@
 
 Everything is limited before anybody is trusted: how many connections there are, in all and from
 one address, how long one may take to say what it wants, and how many bytes of it are kept. Where
-there is no place left, whoever has not yet asked for anything makes room for who comes next.
+there is no place left, whoever asks for nothing just now makes room for who comes next.
 """
 
 import asyncio
@@ -220,6 +220,10 @@ class Carrier:
     def asked(self, connection: Connection) -> None:
         """It has said what it wants."""
         self.strangers.pop(connection, None)
+
+    def answered(self, connection: Connection) -> None:
+        """It has what it wanted, and wants nothing just now."""
+        self.strangers[connection] = None
 
     def changed(self, before: Connection, after: Connection) -> None:
         """Another protocol is spoken over a connection from now on."""

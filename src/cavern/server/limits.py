@@ -1,5 +1,6 @@
 """How much anybody may ask of the server in a while."""
 
+import ipaddress
 import time
 from collections.abc import Callable
 from typing import NamedTuple
@@ -32,6 +33,20 @@ LESSONS = Rate(60, 5)
 ANALYSES = Rate(10, 0.05)
 COACH = Rate(20, 1)
 CHAT = Rate(8, 0.5)
+
+
+def payer(address: str) -> str:
+    """Who pays for what comes from an address: the address itself, or in IPv6 the network of which
+    one household has all 18 trillion million addresses."""
+    if ":" not in address:
+        return address
+    try:
+        found = ipaddress.IPv6Address(address)
+    except ValueError:
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.IPv6Network((found.packed[:8] + bytes(8), 64)))
 
 
 class Buckets:
