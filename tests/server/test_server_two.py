@@ -1,6 +1,7 @@
 """Two servers on one PostgreSQL, looked at closely: what one does the other hears."""
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 
 import pytest
@@ -8,7 +9,7 @@ import pytest_asyncio
 from harness import Ear, Here, Person
 from test_server_silence import Mute
 
-from cavern.server import messages, sockets
+from cavern.server import limits, messages, sockets
 from cavern.server.errors import Denied
 
 HELLO = '{"type":"hello"}'
@@ -196,3 +197,31 @@ async def test_letters_that_no_database_takes_are_bad_input(pair: tuple[Here, He
         await here.app(scope, receive, send)
         assert said[-1]["type"] == "websocket.close" and said[-1]["code"] == 4404
     assert not [name for name, _ in here.server.metrics.counters if "failures" in name]
+
+
+async def test_who_asks_everywhere_at_once_lists_no_more_tables(pair: tuple[Here, Here]) -> None:
+    ann = await pair[0].person("Ann")
+    other = pair[1].browser()
+    other.cookies.update(ann.http.cookies)
+    wish = {"game": "whispers", "seats": [{"kind": "open"}] * 2, "listed": True}
+    answers = await asyncio.gather(
+        *(http.post("/api/matches", json=wish) for _ in range(15) for http in (ann.http, other))
+    )
+    codes = Counter(answer.status_code for answer in answers)
+    assert codes == {201: limits.MOST_LISTED, 429: 30 - limits.MOST_LISTED}
+
+
+async def test_processes_count_together_what_they_share(pair: tuple[Here, Here]) -> None:
+    """However many there are, one address has as many new guests; keys may hold any letters."""
+    most = int(limits.NEW_GUESTS.burst)
+    buckets = [here.server.buckets for here in pair]
+    for each in buckets:
+        each.on, each.now = True, lambda: 0.0
+    for number in range(most):
+        await pair[number % 2].person(f"Ann {number}")
+    await until(lambda: all(not each.left(limits.NEW_GUESTS, "127.0.0.1") for each in buckets))
+    for here in pair:
+        assert (await here.browser().post("/api/guest", json={})).status_code == 429
+    buckets[0].take(limits.RECOVER, "no; address %20")
+    burst = limits.RECOVER.burst
+    await until(lambda: buckets[1].left(limits.RECOVER, "no; address %20") == burst - 1)

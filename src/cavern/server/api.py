@@ -354,11 +354,6 @@ class MatchesApi(Controller):
     ) -> protocol.MatchInfo:
         me = need(guest)
         limit_new_matches(request, server, me)
-        if data.listed and not await matches.may_list(server.house, me):
-            raise Denied(
-                "too-fast",
-                f"You have {limits.MOST_LISTED} tables open to everybody; start one of them first.",
-            )
         sitting = await matches.make(server.house, me, data)
         return telling.sitting_info(sitting, me.id)
 

@@ -1,6 +1,7 @@
 """What request handlers share: the parts of one server process."""
 
 from typing import TYPE_CHECKING, Protocol
+from urllib.parse import quote, unquote
 
 from cavern.server import alerts, protocol
 from cavern.server.analysts import Analysts
@@ -45,8 +46,11 @@ class Server:
         self.house.on_note = {
             "guest": self._on_guest,
             "left": self._on_leave,
+            "spent": self._on_spent,
             "turn": self._on_call,
         }
+        if store.postgres:
+            self.buckets.on_spent = self._tell_spent
         self.hosts = Hosts(store)
         self.house.owns = self.hosts.owns
         self.links: Links
@@ -74,6 +78,13 @@ class Server:
     async def _tell_others(self, note: str) -> None:
         if self.store.postgres:
             await self.store.write(lambda connection: self.store.notify(connection, [note]))
+
+    def _tell_spent(self, name: str, key: str, cost: int) -> None:
+        self.house.spawn(self._tell_others(f"spent {name} {cost} {quote(key, safe='')}"))
+
+    def _on_spent(self, note: str) -> None:
+        name, cost, key = note.split(" ")
+        self.buckets.spent(name, unquote(key), int(cost))
 
     def _on_guest(self, id: str) -> None:
         self.guests.forget(id)

@@ -399,9 +399,13 @@ class House:
         return True
 
     async def create(
-        self, row: queries.MatchRow, seed: str, entries: list[stored.StoredEntry]
+        self,
+        row: queries.MatchRow,
+        seed: str,
+        entries: list[stored.StoredEntry],
+        check: Callable[[sa.Connection, queries.MatchRow], None] = lambda connection, row: None,
     ) -> Sitting:
-        """Store a new match with its first entries."""
+        """Store a new match with its first entries, if ``check`` lets it, in one transaction."""
         sitting = Sitting(row, seed, {})
         rows = []
         for n, entry in enumerate(entries, 1):
@@ -411,7 +415,13 @@ class House:
         summary = telling.summary(sitting, due)
         sitting.row = msgspec.structs.replace(row, **msgspec.structs.asdict(summary))
         holders = {seat.number: seat.guest for seat in sitting.seats if seat.guest}
-        await self.store.write(queries.create_match(sitting.row, seed, rows, holders))
+        create = queries.create_match(sitting.row, seed, rows, holders)
+
+        def work(connection: sa.Connection) -> None:
+            check(connection, sitting.row)
+            create(connection)
+
+        await self.store.write(work)
         if due is not None:
             self.spawn(self.keeper.drive(row.id))
         return sitting

@@ -33,6 +33,14 @@ LESSONS = Rate(60, 5)
 ANALYSES = Rate(10, 0.05)
 COACH = Rate(20, 1)
 CHAT = Rate(8, 0.5)
+SHARED = {
+    NEW_GUESTS: "guests",
+    RECOVER: "recover",
+    NEW_MATCHES: "matches",
+    NEW_MATCHES_HERE: "matches-here",
+}
+"""What is limited for everybody's sake, and not only for that of a process: all that share a store
+count together."""
 
 
 def payer(address: str) -> str:
@@ -55,6 +63,8 @@ class Buckets:
     def __init__(self, on: bool, now: Callable[[], float] = time.monotonic) -> None:
         self.on = on
         self.now = now
+        self.on_spent: Callable[[str, str, int], None] = lambda name, key, cost: None
+        """Hears what was taken of which limit that is shared."""
         self._left: dict[tuple[Rate, str], tuple[float, float]] = {}
 
     def take(self, rate: Rate, key: str, cost: int = 1) -> float:
@@ -64,13 +74,25 @@ class Buckets:
         now = self.now()
         if len(self._left) > 50_000:
             self._sweep(now)
-        left, since = self._left.get((rate, key), (rate.burst, now))
-        left = min(rate.burst, left + (now - since) * rate.per_second)
+        left = self.left(rate, key)
         if left < cost:
             self._left[rate, key] = (left, now)
             return (cost - left) / rate.per_second
         self._left[rate, key] = (left - cost, now)
+        if rate in SHARED:
+            self.on_spent(SHARED[rate], key, cost)
         return 0.0
+
+    def left(self, rate: Rate, key: str) -> float:
+        """How much can be taken at once."""
+        now = self.now()
+        left, since = self._left.get((rate, key), (rate.burst, now))
+        return min(rate.burst, left + (now - since) * rate.per_second)
+
+    def spent(self, name: str, key: str, cost: int) -> None:
+        """Another process has let somebody have something of what is shared."""
+        rate = next(rate for rate, each in SHARED.items() if each == name)
+        self._left[rate, key] = (self.left(rate, key) - cost, self.now())
 
     def need(self, rate: Rate, key: str, cost: int = 1) -> None:
         wait = self.take(rate, key, cost)
