@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Protocol
 from urllib.parse import quote, unquote
 
-from cavern.server import alerts, protocol
+from cavern.server import alerts, limits, protocol
 from cavern.server.analysts import Analysts
 from cavern.server.clocks import Clock
 from cavern.server.hosts import Hosts
@@ -42,6 +42,7 @@ class Server:
         self.buckets = Buckets(settings.rate_limits)
         self.guests = Guests(store, settings.secret, self.clock)
         self.house = House(store, self.clock, self.metrics, settings.keep)
+        self.house.bots_wait = lambda payers: self.buckets.queue(limits.BOTS, payers)
         self.house.on_turn = self._on_turn
         self.house.on_note = {
             "guest": self._on_guest,

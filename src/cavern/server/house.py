@@ -20,7 +20,7 @@ from cavern import __version__
 from cavern.core import registry
 from cavern.core.errors import BadInput
 from cavern.server import moderation, protocol, queries, stored, telling, updates
-from cavern.server.clocks import Clock, Due
+from cavern.server.clocks import SECOND, Clock, Due
 from cavern.server.errors import Denied, closed, damaged, no_match
 from cavern.server.keeper import CLOCKS_APART, LEASE, MatchKeeper
 from cavern.server.logs import short
@@ -48,6 +48,8 @@ class Listener(Protocol):
     """Somebody connected to a room."""
 
     guest: str
+    address: str
+    """Where it came from; "" if that is not known."""
     eyes: int
     changes: bool
     """Whether it wants only what has changed of a table that it has."""
@@ -76,6 +78,8 @@ class Room:
         self.timer: asyncio.TimerHandle | None = None
         self.rings = 0
         """When the timer does."""
+        self.turn = (-1, 0)
+        """After which answer a bot waits for the others of its people, and until when."""
         self.driving = False
         self.stuck = False
         self.used = 0
@@ -137,6 +141,8 @@ class House:
         self.show_pace = SHOW_PACE
         self.owns: Callable[[str], bool] = lambda id: True
         """Whether this process, of all that share the store, is the one to hold a match."""
+        self.bots_wait: Callable[[list[str]], float] = lambda payers: 0.0
+        """So many seconds a bot has to wait that plays with people from some addresses."""
         self.on_turn: Callable[[Sitting, int], None] = lambda sitting, seat: None
         self.on_note: dict[str, Callable[[str], None]] = {}
         """Who hears what other processes tell, by its first word; other notes are of matches."""
@@ -427,7 +433,25 @@ class House:
         return sitting
 
     def due(self, room: Room) -> Due | None:
-        """What happens next by itself. Bots do not play among themselves in an empty room, and
+        """What happens next by itself."""
+        due = self._due(room)
+        if due is None or due.what != "bot" or room.turn[0] != room.at().answered:
+            return due
+        return Due(max(due.at, room.turn[1]), "bot")
+
+    def bot_may_answer(self, room: Room) -> bool:
+        """Whether it is the turn of a bot whose time has come: those who play at many tables wait
+        for their bots, not others. Else it is noted when its turn is."""
+        answered, now = room.at().answered, self.clock.now()
+        if room.turn[0] != answered:
+            guests = {seat.guest for seat in room.at().seats if seat.kind == "person"}
+            here = [client for client in room.clients if client.guest in guests]
+            payers = sorted({client.address or client.guest for client in here})
+            room.turn = (answered, now + int(self.bots_wait(payers) * SECOND))
+        return room.turn[1] <= now
+
+    def _due(self, room: Room) -> Due | None:
+        """The same, whoever else waits. Bots do not play among themselves in an empty room, and
         before spectators only at their leisure, at a few tables at once. They take their leisure,
         too, where they play with people of whom none is there."""
         sitting = room.at()

@@ -2,7 +2,7 @@
 
 import ipaddress
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from cavern.server.errors import Denied
@@ -29,6 +29,9 @@ FRAMES = Rate(10_000, 120)
 start, costs 5,000."""
 CONNECTIONS = Rate(100, 5)
 MESSAGES = Rate(60, 20)
+BOTS = Rate(300, 60)
+"""Answers of bots at the tables of one address. Who plays at one table does not come near it: bots
+give some 100 answers between two turns of a person's."""
 LESSONS = Rate(60, 5)
 ANALYSES = Rate(10, 0.05)
 COACH = Rate(20, 1)
@@ -82,6 +85,16 @@ class Buckets:
         if rate in SHARED:
             self.on_spent(SHARED[rate], key, cost)
         return 0.0
+
+    def queue(self, rate: Rate, keys: Sequence[str], cost: int = 1) -> float:
+        """Take so many, also of what is not there yet, from whoever has the most; the seconds until
+        they are there. So many who wait come one after another, and need not ask again."""
+        if not self.on or not keys:
+            return 0.0
+        key = max(keys, key=lambda each: self.left(rate, each))
+        left = self.left(rate, key) - cost
+        self._left[rate, key] = (left, self.now())
+        return max(0.0, -left / rate.per_second)
 
     def left(self, rate: Rate, key: str) -> float:
         """How much can be taken at once."""
