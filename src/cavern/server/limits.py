@@ -29,6 +29,8 @@ FRAMES = Rate(10_000, 120)
 start, costs 5,000."""
 CONNECTIONS = Rate(100, 5)
 MESSAGES = Rate(60, 20)
+MESSAGES_HERE = Rate(600, 150)
+"""From one address, over however many sockets."""
 BOTS = Rate(300, 60)
 """Answers of bots at the tables of one address. Who plays at one table does not come near it: bots
 give some 100 answers between two turns of a person's."""

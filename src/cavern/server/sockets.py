@@ -168,7 +168,8 @@ class Client:
         """Carry out one message, and reply to it."""
         id = ""
         try:
-            if self.server.buckets.take(limits.MESSAGES, self.key):
+            buckets, payer = self.server.buckets, self.address or self.key
+            if buckets.take(limits.MESSAGES, self.key) or buckets.take(limits.MESSAGES_HERE, payer):
                 raise Denied("too-fast", "Too many messages; slow down.")
             message = self.decoded(text)
             id = getattr(message, "id", "")
