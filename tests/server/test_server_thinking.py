@@ -40,7 +40,7 @@ async def test_who_thinks_for_a_server_that_is_killed_ends(tmp_path: Path) -> No
     process.start()
     try:
         ann = await process.person("Ann")
-        match = (await ann.make("skulldug", ["hard", "me"], mode="duel", start=True))["id"]
+        match = (await ann.make("skulldug", ["hard", "hard"], mode="duel", start=True))["id"]
         assert process.process is not None
         server = psutil.Process(process.process.pid)
         async with asyncio.timeout(120), connect_to(process.url, match, ann) as client:
@@ -51,8 +51,15 @@ async def test_who_thinks_for_a_server_that_is_killed_ends(tmp_path: Path) -> No
         left = helpers(server)
         process.kill()
     async with asyncio.timeout(120):
-        while any(each.is_running() and each.status() != "zombie" for each in left):
+        while any(lives(each) for each in left):
             await asyncio.sleep(0.05)
+
+
+def lives(process: psutil.Process) -> bool:
+    try:
+        return bool(process.status() != psutil.STATUS_ZOMBIE)
+    except psutil.NoSuchProcess:
+        return False
 
 
 def helpers(server: psutil.Process) -> list[psutil.Process]:

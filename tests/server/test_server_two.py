@@ -32,6 +32,18 @@ async def until(what: Callable[[], bool]) -> None:
             await asyncio.sleep(0.01)
 
 
+async def hear_each_other(pair: tuple[Here, Here]) -> None:
+    """Wait until notes from each reach the other."""
+    heard: set[str] = set()
+    for server in pair:
+        server.house.on_note["hello"] = heard.add
+    async with asyncio.timeout(60):
+        while heard != {"0", "1"}:
+            for number, server in enumerate(pair):
+                await server.server._tell_others(f"hello {number}")
+            await asyncio.sleep(0.05)
+
+
 async def sat_down(pair: tuple[Here, Here]) -> tuple[str, list[Person], list[Ear]]:
     """Ann sits at the first server, Bob at the second."""
     people = [await pair[0].person("Ann"), await pair[1].person("Bob")]
@@ -144,6 +156,7 @@ async def test_a_match_whose_server_died_is_taken_up(postgres: Callable[[], str]
 async def test_who_signs_out_plays_on_nowhere(pair: tuple[Here, Here]) -> None:
     """Whichever process they told, and whichever they are connected to; others play on."""
     match, people, _ = await sat_down(pair)
+    await hear_each_other(pair)
     held: dict[tuple[Here, str], tuple[Mute, asyncio.Task[None]]] = {}
     for server in pair:
         for person in people:
@@ -213,6 +226,7 @@ async def test_who_asks_everywhere_at_once_lists_no_more_tables(pair: tuple[Here
 
 async def test_processes_count_together_what_they_share(pair: tuple[Here, Here]) -> None:
     """However many there are, one address has as many new guests; keys may hold any letters."""
+    await hear_each_other(pair)
     most = int(limits.NEW_GUESTS.burst)
     buckets = [here.server.buckets for here in pair]
     for each in buckets:
