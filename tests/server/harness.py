@@ -44,8 +44,9 @@ class HandClock(Clock):
 class Ear:
     """A client of a room that keeps every byte it was sent."""
 
-    def __init__(self, guest: str = "", eyes: int = -1) -> None:
+    def __init__(self, guest: str = "", eyes: int = -1, address: str = "") -> None:
         self.guest = guest
+        self.address = address
         self.eyes = eyes
         self.changes = False
         self.known: Any = None

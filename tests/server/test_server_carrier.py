@@ -13,7 +13,7 @@ from typing import Any
 import httpx
 import pytest
 import websockets
-from harness import Process
+from harness import Here, Process
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from websockets.asyncio.client import connect
@@ -22,7 +22,7 @@ from websockets.frames import Opcode
 from websockets.streams import StreamReader
 
 from cavern.server import carrier as carrying
-from cavern.server import frames, http1, packing, websocket
+from cavern.server import frames, http1, limits, packing, websocket
 from cavern.server.carrier import Carrier
 from cavern.server.frames import BadFrame, FrameReader
 from cavern.server.metrics import Metrics
@@ -224,6 +224,45 @@ async def test_who_wants_nothing_makes_room_for_who_does() -> None:
             writer.close()
 
 
+async def test_who_has_asked_and_asks_no_more_makes_room_too() -> None:
+    """Connections that were answered and are kept, and one that is being answered, which stays."""
+    async with carried(most=4) as carrier, asyncio.timeout(30):
+        kept = []
+        for _ in range(3):
+            kept.append(await asyncio.open_connection("127.0.0.1", carrier.port))
+            kept[-1][1].write(b"GET /a HTTP/1.1\r\nhost: a\r\n\r\n")
+            await kept[-1][0].readuntil(b"0\r\n\r\n")
+        asking = await asyncio.open_connection("127.0.0.1", carrier.port)
+        asking[1].write(b"POST /a HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\n\r\n.")
+        kept[0][1].write(b"GET /a HTTP/1.1\r\nhost: a\r\n\r\n")
+        await kept[0][0].readuntil(b"0\r\n\r\n")
+        while len(carrier.strangers) > 3:
+            await asyncio.sleep(0.01)
+        for _ in range(3):
+            assert (await ask(carrier)).status_code == 200
+        assert await kept[1][0].read() == b"", "the one that asked longest ago has gone"
+        asking[1].write(b".")
+        assert (await asking[0].readuntil(b"0\r\n\r\n")).startswith(b"HTTP/1.1 200")
+        for _, writer in (*kept, asking):
+            writer.close()
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("2001:db8:1:2::1", "2001:db8:1:2:ffff::7", True),
+        ("2001:db8:1:2::1", "2001:db8:1:3::1", False),
+        ("fe80::1%eth0", "fe80::2%eth0", True),
+        ("203.0.113.7", "203.0.113.8", False),
+        ("203.0.113.7", "::ffff:203.0.113.7", True),
+        ("::ffff:203.0.113.7", "::ffff:203.0.113.8", False),
+        ("what: is this?", "what: is that?", False),
+    ],
+)
+def test_a_network_of_one_household_pays_as_one(one: str, other: str, same: bool) -> None:
+    assert (limits.payer(one) == limits.payer(other)) is same
+
+
 async def test_where_all_want_something_nobody_is_sent_away_for_another() -> None:
     async with carried(most=2) as carrier:
         url = f"ws://127.0.0.1:{carrier.port}/"
@@ -257,6 +296,27 @@ async def test_who_does_not_read_is_cut(monkeypatch: pytest.MonkeyPatch) -> None
                     await writer.drain()
             while carrier.open:
                 await asyncio.sleep(0.01)
+
+
+async def test_who_asks_for_much_and_reads_nothing_fills_no_log(
+    here: Here, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The application itself stands behind: it is told that its client is gone, in its words."""
+    monkeypatch.setattr(carrying, "SEND_SECONDS", 0.1)
+    carrier = Carrier(here.app, Metrics(), 1000, 0)
+    await carrier.listen("127.0.0.1")
+    with socket.socket() as client:
+        client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        client.connect(("127.0.0.1", carrier.port))
+        client.setblocking(False)
+        client.send(b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 200)
+        async with asyncio.timeout(60):
+            while not carrier.open:
+                await asyncio.sleep(0.01)
+            while carrier.open or carrier.tasks:
+                await asyncio.sleep(0.01)
+    await carrier.stop(1.0)
+    assert caplog.text == ""
 
 
 # HTTP and WebSocket as others speak them

@@ -2,12 +2,13 @@
 
 import asyncio
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
 from harness import Ear, HandClock, Here, Person
 
-from cavern.server import alerts, messages, queries
+from cavern.server import alerts, limits, messages, queries
 from cavern.server.clocks import RESTART_GRACE, UNDO_WAIT, Due, bot_due, person_due
 from cavern.server.errors import Denied
 from cavern.server.keeper import LEASE
@@ -335,3 +336,92 @@ async def test_webhooks_cannot_reach_the_servers_own_network(still: Here) -> Non
         assert (await ann.http.patch("/api/guest", json={"webhook": url})).status_code == 400
     fine = await ann.http.patch("/api/guest", json={"webhook": "https://x.example/turn"})
     assert fine.json()["webhook"] == "https://x.example/turn"
+
+
+# Bots of one address
+
+
+def limited(here: Here, clock: HandClock) -> None:
+    here.server.buckets.on = True
+    here.server.buckets.now = lambda: clock.time / 1000
+
+
+async def table_with_a_bot(here: Here, person: Person, address: str) -> tuple[str, Ear]:
+    options = {"cards": 36}
+    match = (await person.make("whispers", ["me", "first"], options=options, start=True))["id"]
+    ear = Ear(person.id, address=address)
+    await here.house.join(match, ear, None, 0)
+    return match, ear
+
+
+async def bots_waiting(here: Here, match: str) -> bool:
+    """Let bots answer; whether one of them has to wait."""
+    while True:
+        await here.house.keeper.drive(match)
+        async with here.house.enter(match) as room:
+            due = room.due
+            if not room.driving and (due is None or due.what != "bot"):
+                return False
+            if not room.driving and due is not None and due.at > here.server.clock.now():
+                return True
+        await asyncio.sleep(0.001)
+
+
+async def play_on(here: Here, match: str, ear: Ear, person: Person) -> int:
+    """Answer whenever the person is asked, until a bot makes them wait or it is over; how often
+    bots have answered."""
+    guest = await here.server.guests.find(person.id)
+    while not await bots_waiting(here, match) and ear.table["status"] != "over":
+        question = ear.table["question"]
+        answer = messages.Answer(
+            id="a",
+            number=question["number"],
+            seat=question["seat"],
+            option=question["options"][0]["id"],
+        )
+        await here.house.act(match, None, partial(answer.entry, guest=guest))
+    return [entry.get("by") for entry in ear.entries()].count("bot")
+
+
+async def test_who_plays_at_many_tables_waits_for_their_bots_and_nobody_else_does(
+    still: Here, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "BOTS", limits.Rate(3, 1))
+    limited(still, clock)
+    ann, bob = await still.person("Ann"), await still.person("Bob")
+    tables = [await table_with_a_bot(still, ann, "here") for _ in range(3)]
+    counts = [await play_on(still, *table, ann) for table in tables]
+    assert counts == [3, 0, 0]
+    for second in range(1, 7):  # they come one after another, each in its turn
+        clock.advance(1)
+        now = [await play_on(still, *table, ann) for table in tables]
+        assert sum(now) == 3 + second
+        assert max(now[1:]) - min(now[1:]) <= 1
+    table = await table_with_a_bot(still, bob, "there")
+    assert await play_on(still, *table, bob) == 3
+    still.server.buckets.on = False
+    clock.advance(10)
+    assert await play_on(still, *table, bob) > 3
+
+
+async def test_who_plays_at_one_table_does_not_notice(still: Here, clock: HandClock) -> None:
+    """Against four bots that answer at once, a second for each answer of their own."""
+    limited(still, clock)
+    ann = await still.person("Ann")
+    seats = ["random", "me", "random", "random", "random"]
+    options = {"roles": "knight,goblins,dragon,cave,thief"}
+    match = (await ann.make("vast", seats, options=options, start=True))["id"]
+    ear = Ear(ann.id, address="here")
+    await still.house.join(match, ear, None, 0)
+    guest = await still.server.guests.find(ann.id)
+    for _ in range(40):
+        assert not await bots_waiting(still, match)
+        del ear.heard[:-3]
+        if ear.table["status"] == "over":
+            break
+        question = ear.table["question"]
+        clock.advance(1)
+        option = question["options"][-1]["id"]
+        answer = messages.Answer(id="a", number=question["number"], seat=1, option=option)
+        await still.house.act(match, None, partial(answer.entry, guest=guest))
+    assert ear.table["answered"] > 200

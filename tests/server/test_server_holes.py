@@ -402,6 +402,25 @@ async def test_an_address_asks_why_so_often_over_all_its_connections(still: Here
     assert kinds["because"] == limits.LESSONS.burst + 20 and kinds["refused"] == 20
 
 
+async def test_an_address_says_so_much_over_all_its_connections(still: Here) -> None:
+    match, guest, _ = await seated(still, ["me", "me"])
+    still.server.buckets.on, still.server.buckets.now = True, lambda: 0.0
+    told: list[bytes] = []
+
+    def tell(message: bytes) -> bool:
+        told.append(message)
+        return True
+
+    for address in ["here"] * 20 + ["there"]:
+        client = sockets.Client(still.server, Mute(), match, guest)
+        client.address, client.tell = address, tell
+        for number in range(40):
+            client.greeted = True
+            await client.take(f'{{"type":"ping","id":"{number}"}}')
+    kinds = Counter(json.loads(each)["type"] for each in told)
+    assert kinds["pong"] == limits.MESSAGES_HERE.burst + 40 and kinds["refused"] > 0
+
+
 async def test_others_come_between_what_one_says_in_one_breath(still: Here) -> None:
     match, guest, _ = await seated(still, ["me", "me"])
     pings = [{"type": "ping", "id": f"{number}"} for number in range(20)]

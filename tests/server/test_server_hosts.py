@@ -12,11 +12,12 @@ from pathlib import Path
 import httpx
 import pytest
 import pytest_asyncio
-from harness import Here, Process, connect_to
+from harness import HandClock, Here, Process, connect_to
 from test_server_around import Phone
 from test_server_crash import Gathering, check_log, check_matches
+from test_server_silence import Mute
 
-from cavern.server import hosts, links, protocol, run
+from cavern.server import hosts, keeper, links, protocol, queries, run, sockets
 from cavern.server.hosts import Host
 
 THREE = [Host("a", "1"), Host("b", "2"), Host("c", "3")]
@@ -126,6 +127,77 @@ def test_what_is_waited_for_before_a_match_moves_on() -> None:
     assert run.FROZEN_SECONDS >= 3 * run.ALIVE_SECONDS
     assert run.FROZEN_SECONDS + run.LOOK_SECONDS + run.ALIVE_SECONDS <= 2
     assert links.DIAL_SECONDS + gone <= 3
+
+
+TICK = 0.1
+
+
+@pytest_asyncio.fixture
+async def three(
+    postgres: Callable[[], str], clock: HandClock, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[list[Here]]:
+    """Three servers that know of each other and do nothing by themselves. For them and for their
+    database time goes on as the test says, however long the machine takes."""
+
+    class DatabaseTime:
+        def __str__(self) -> str:
+            return str(clock.time)
+
+    monkeypatch.setattr(queries, "_NOW", DatabaseTime())
+    database = postgres()
+    servers = [Here(database, clock) for _ in range(3)]
+    for here in servers:
+        await here.server.hosts.join(await here.server.links.listen("127.0.0.1"))
+    for here in servers:
+        await here.server.hosts.beat()
+    yield servers
+    for here in servers:
+        await here.server.links.close()
+        await here.close()
+
+
+@pytest.mark.parametrize(("beats_at", "looks_at"), [(0, 0), (1, 3), (2, 9), (3, 0)])
+async def test_matches_of_a_host_that_freezes_move_on_in_three_seconds(
+    three: list[Here], clock: HandClock, beats_at: int, looks_at: int
+) -> None:
+    """Whenever the others say that they are there and look around: people who are led to it are
+    sent back in two seconds, and bots that it lets wait answer in three."""
+    frozen, *left = three
+    ann = await frozen.person("Ann")
+    guest = await frozen.server.guests.find(ann.id)
+    matches: list[str] = []
+    while len(matches) < 2:
+        made = await ann.make("whispers", ["first", "me"], pace_ms=500, start=True)
+        if frozen.server.hosts.owns(made["id"]):
+            matches.append(made["id"])
+    sent_back: list[tuple[Mute, asyncio.Task[None]]] = []
+    for match in matches:
+        link = await left[0].server.links.to_owner(match)
+        assert link is not None
+        socket = Mute({"type": "hello"})
+        client = links.Passed(left[0].server, socket, match, guest)
+        link.open(client)
+        sent_back.append((socket, asyncio.create_task(sockets.attend(client))))
+        async with asyncio.timeout(PATIENCE):
+            while not any("presence" in each["text"] for each in socket.sent):
+                await asyncio.sleep(0.01)
+    frozen.house.closing = True
+    for tick in range(1, round(3 / TICK) + 1):
+        clock.advance(TICK)
+        for here in left:
+            if tick % round(hosts.BEAT_SECONDS / TICK) == beats_at:
+                await here.server.hosts.beat()
+            if tick % round(keeper.KEEPER_PAUSE / TICK) == looks_at:
+                await here.house.keeper._look_around(clock.now())
+                await asyncio.gather(*here.house._tasks)
+        if tick * TICK == 2:
+            async with asyncio.timeout(PATIENCE):
+                await asyncio.gather(*(holding for _, holding in sent_back))
+            assert {socket.sent[-1]["code"] for socket, _ in sent_back} == {1012}
+    for match in matches:
+        assert [here.server.hosts.owns(match) for here in left].count(True) == 1
+        row = await left[0].store.read(lambda c, m=match: queries.match_row(c, m))
+        assert row is not None and row.answered == 1
 
 
 class Watch:
@@ -243,6 +315,29 @@ async def entries_written(server: Process) -> int:
     text = (await someone.http.get("/metrics")).text
     lines = [line for line in text.splitlines() if 'entries_total{kind="answered"}' in line]
     return int(lines[0].split()[-1]) if lines else 0
+
+
+async def test_a_host_of_its_own_freezes(servers: list[Process]) -> None:
+    """Nobody ends it, and its connections stay open: who was led to it is sent back all the same,
+    and when it wakes up nothing of what went on is lost or done twice."""
+    people = [await servers[0].person(name) for name in ("Ann", "Bob")]
+    gathering = Gathering()
+    await gathering.invite(people, [lambda: servers[0].url], 6, pause=0.2, cards=60)
+    playing = asyncio.create_task(gathering.play())
+    await Watch(gathering).all_move_on(time.monotonic())
+    assert servers[1].process is not None
+    servers[1].process.send_signal(signal.SIGSTOP)
+    try:
+        froze = (await Watch(gathering).all_move_on(time.monotonic()))[-1]
+        print(f"all matches went on {froze:.2f} s after a host froze")
+    finally:
+        servers[1].process.send_signal(signal.SIGCONT)
+    await playing
+    await check_matches(servers[0], gathering)
+    for server in servers:
+        assert await asyncio.to_thread(server.stop) == 0, server.log()
+    await asyncio.to_thread(check_log, servers[0].database, gathering)
+    assert sum(player.connections > 1 for player in gathering.players) > 0
 
 
 async def test_a_player_stays_at_a_table_that_moves(servers: list[Process]) -> None:

@@ -353,3 +353,45 @@ async def test_a_rematch_opens_no_more_tables_to_everybody(still: Here) -> None:
             await still.house.act(match, None, resign)
     again = [await ann.post(f"/api/matches/{match}/rematch", status=201) for match in played]
     assert [each["listed"] for each in again] == [True] * limits.MOST_LISTED + [False]
+
+
+@pytest.mark.parametrize("column", ["seats", "options"])
+async def test_a_match_whose_row_is_torn_takes_no_other_along(running: Here, column: str) -> None:
+    ann, bob = await running.person("Ann"), await running.person("Bob")
+    torn, other = [
+        (await ann.make("whispers", ["me", "open"], listed=True))["id"] for _ in range(2)
+    ]
+    await bob.sit(torn, 1)
+    table = queries.matches
+    change = sa.update(table).where(table.c.id == torn).values({column: '[{"se'})
+    await running.store.write(lambda connection: connection.execute(change))
+    for path in ("/api/matches", "/api/matches/mine"):
+        assert [match["id"] for match in (await ann.get(path))["matches"]] == [other]
+    assert "damaged" in (await ann.get(f"/api/matches/{torn}", status=409))["text"]
+    assert (await ann.get(f"/api/matches/{other}"))["id"] == other
+    assert (await ann.get("/api/guest/profile"))["tallies"] == []
+    listed = admin(running, "matches")
+    assert torn in listed and other in listed
+    if column == "seats":
+        assert "cannot be read" in listed
+        assert "cannot be read" in admin(running, "show", torn)
+    await ann.http.delete("/api/guest/data")
+    left = await running.store.read(lambda c: queries.match_row(c, torn))
+    assert left is not None, "nobody can tell any more that it is nobody else's"
+    assert "removed" in admin(running, "remove", torn)
+
+
+async def test_a_finished_match_whose_row_is_torn_takes_no_other_along(running: Here) -> None:
+    ann = await running.person("Ann")
+    guest = await running.server.guests.find(ann.id)
+    for column in ("seats", "outcome", ""):
+        match = (await ann.make("whispers", ["me", "first"], start=True, listed=True))["id"]
+        resign = messages.Resign(id="r", seat=0)
+        await running.house.act(match, "r", partial(resign.entry, guest=guest))
+        if column:
+            table = queries.matches
+            change = sa.update(table).where(table.c.id == match).values({column: '{"wi'})
+            await running.store.write(lambda connection, c=change: connection.execute(c))
+    assert (await ann.get("/api/guest/profile"))["tallies"][0]["played"] == 1
+    shown = (await ann.get("/api/matches?status=over"))["matches"]
+    assert [each["id"] for each in shown] == [match]

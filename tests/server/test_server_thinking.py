@@ -1,9 +1,11 @@
 """Bots that think do so in processes of their own, and nobody waits for them too long."""
 
 import asyncio
+from pathlib import Path
 
+import psutil
 import pytest
-from harness import Ear, HandClock, Here
+from harness import Ear, HandClock, Here, Process, connect_to
 
 from cavern.core import registry
 from cavern.server import queries, stored, thinking
@@ -31,6 +33,37 @@ async def answers(here: Here, level: str, count: int) -> Thinkers:
 async def test_bots_think_in_other_processes(here: Here) -> None:
     thinkers = await answers(here, "hard", 4)
     assert thinkers._pool is not None and thinkers._pool._processes
+
+
+async def test_who_thinks_for_a_server_that_is_killed_ends(tmp_path: Path) -> None:
+    process = Process(tmp_path)
+    process.start()
+    try:
+        ann = await process.person("Ann")
+        match = (await ann.make("skulldug", ["hard", "hard"], mode="duel", start=True))["id"]
+        assert process.process is not None
+        server = psutil.Process(process.process.pid)
+        async with asyncio.timeout(120), connect_to(process.url, match, ann) as client:
+            await client.send('{"type":"hello"}')
+            while not any("spawn_main" in " ".join(each.cmdline()) for each in helpers(server)):
+                await asyncio.sleep(0.05)
+    finally:
+        left = helpers(server)
+        process.kill()
+    async with asyncio.timeout(120):
+        while any(lives(each) for each in left):
+            await asyncio.sleep(0.05)
+
+
+def lives(process: psutil.Process) -> bool:
+    try:
+        return bool(process.status() != psutil.STATUS_ZOMBIE)
+    except psutil.NoSuchProcess:
+        return False
+
+
+def helpers(server: psutil.Process) -> list[psutil.Process]:
+    return server.children(recursive=True)
 
 
 async def test_with_a_full_queue_they_answer_at_once(

@@ -1,14 +1,18 @@
 """Two servers on one PostgreSQL, looked at closely: what one does the other hears."""
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 
 import pytest
 import pytest_asyncio
 from harness import Ear, Here, Person
+from test_server_silence import Mute
 
-from cavern.server import messages
+from cavern.server import limits, messages, sockets
 from cavern.server.errors import Denied
+
+HELLO = '{"type":"hello"}'
 
 
 @pytest_asyncio.fixture
@@ -26,6 +30,18 @@ async def until(what: Callable[[], bool]) -> None:
     async with asyncio.timeout(15):
         while not what():
             await asyncio.sleep(0.01)
+
+
+async def hear_each_other(pair: tuple[Here, Here]) -> None:
+    """Wait until notes from each reach the other."""
+    heard: set[str] = set()
+    for server in pair:
+        server.house.on_note["hello"] = heard.add
+    async with asyncio.timeout(60):
+        while heard != {"0", "1"}:
+            for number, server in enumerate(pair):
+                await server.server._tell_others(f"hello {number}")
+            await asyncio.sleep(0.05)
 
 
 async def sat_down(pair: tuple[Here, Here]) -> tuple[str, list[Person], list[Ear]]:
@@ -135,3 +151,91 @@ async def test_a_match_whose_server_died_is_taken_up(postgres: Callable[[], str]
             await asyncio.sleep(0.05)
     for server in (first, second):
         await server.close()
+
+
+async def test_who_signs_out_plays_on_nowhere(pair: tuple[Here, Here]) -> None:
+    """Whichever process they told, and whichever they are connected to; others play on."""
+    match, people, _ = await sat_down(pair)
+    await hear_each_other(pair)
+    held: dict[tuple[Here, str], tuple[Mute, asyncio.Task[None]]] = {}
+    for server in pair:
+        for person in people:
+            socket = Mute({"type": "hello"})
+            guest = await server.server.guests.find(person.id)
+            holding = asyncio.create_task(sockets.hold(server.server, socket, match, guest))
+            held[server, person.id] = (socket, holding)
+    await until(lambda: all(socket.sent for socket, _ in held.values()))
+    assert (await people[0].http.delete("/api/guest")).status_code == 204
+    for server in pair:
+        socket, holding = held[server, people[0].id]
+        async with asyncio.timeout(15):
+            await holding
+        assert socket.sent[-1]["code"] == 4401
+        assert people[0].id not in server.server.sockets
+        _, other = held[server, people[1].id]
+        assert not other.done()
+        other.cancel()
+        await asyncio.wait({other})
+
+
+async def test_letters_that_no_database_takes_are_bad_input(pair: tuple[Here, Here]) -> None:
+    """PostgreSQL keeps no NUL: it is refused before it is asked, and nothing is noted as failed."""
+    here, _ = pair
+    ann = await here.person("Ann")
+    assert (await ann.http.get("/api/matches?game=%00")).status_code == 400
+    assert (await ann.http.get("/api/matches/%00")).status_code == 400
+    wish = {"name": "Ann", "webhook": "https://example.com/\0"}
+    assert (await ann.http.patch("/api/guest", json=wish)).status_code == 400
+    seats = [{"kind": "me", "name": "A\0nn"}, {"kind": "bot", "level": "\0"}]
+    wish = {"game": "whispers", "seats": seats, "mode": "\0", "options": {"\0": "\0"}}
+    assert (await ann.http.post("/api/matches", json=wish)).status_code == 400
+    assert (await ann.http.post("/api/guest/recover", json={"code": "\0"})).status_code == 404
+    match = (await ann.make("whispers", ["me", "me"], start=True))["id"]
+    said: list[dict[str, object]] = []
+
+    async def send(message: dict[str, object]) -> None:
+        said.append(message)
+
+    for id in ("\0", f"{match}\0", "a b", "x" * 5000):
+        scope = {
+            "type": "websocket", "path": f"/api/matches/{id}/play", "raw_path": b"/",
+            "scheme": "ws", "query_string": b"", "headers": [], "client": ("127.0.0.1", 1),
+            "subprotocols": [], "server": ("127.0.0.1", 80), "http_version": "1.1", "root_path": "",
+        }  # fmt: skip
+        heard = [{"type": "websocket.connect"}, {"type": "websocket.receive", "text": HELLO}]
+
+        async def receive(heard: list[dict[str, str]] = heard) -> dict[str, str]:
+            return heard.pop(0) if heard else {"type": "websocket.disconnect"}
+
+        await here.app(scope, receive, send)
+        assert said[-1]["type"] == "websocket.close" and said[-1]["code"] == 4404
+    assert not [name for name, _ in here.server.metrics.counters if "failures" in name]
+
+
+async def test_who_asks_everywhere_at_once_lists_no_more_tables(pair: tuple[Here, Here]) -> None:
+    ann = await pair[0].person("Ann")
+    other = pair[1].browser()
+    other.cookies.update(ann.http.cookies)
+    wish = {"game": "whispers", "seats": [{"kind": "open"}] * 2, "listed": True}
+    answers = await asyncio.gather(
+        *(http.post("/api/matches", json=wish) for _ in range(15) for http in (ann.http, other))
+    )
+    codes = Counter(answer.status_code for answer in answers)
+    assert codes == {201: limits.MOST_LISTED, 429: 30 - limits.MOST_LISTED}
+
+
+async def test_processes_count_together_what_they_share(pair: tuple[Here, Here]) -> None:
+    """However many there are, one address has as many new guests; keys may hold any letters."""
+    await hear_each_other(pair)
+    most = int(limits.NEW_GUESTS.burst)
+    buckets = [here.server.buckets for here in pair]
+    for each in buckets:
+        each.on, each.now = True, lambda: 0.0
+    for number in range(most):
+        await pair[number % 2].person(f"Ann {number}")
+    await until(lambda: all(not each.left(limits.NEW_GUESTS, "127.0.0.1") for each in buckets))
+    for here in pair:
+        assert (await here.browser().post("/api/guest", json={})).status_code == 429
+    buckets[0].take(limits.RECOVER, "no; address %20")
+    burst = limits.RECOVER.burst
+    await until(lambda: buckets[1].left(limits.RECOVER, "no; address %20") == burst - 1)

@@ -95,7 +95,10 @@ def show(match: str, database: str) -> None:
         raise BadInput(f"there is no match {match}")
     click.echo(f"{row.id}: {row.game}, {row.mode}, {row.status}, {row.answered} answers")
     click.echo(f"made {day(row.created)} by {row.host}, changed {day(row.changed)}")
-    for seat in moderation.seats_of(row):
+    seats = moderation.seats_of(row)
+    if not seats:
+        click.echo("seats: cannot be read")
+    for seat in seats:
         click.echo(f"seat {seat.seat}: {seat.kind:6}  {seat.guest or '-':12}  {seat.name}")
     for each in rows:
         entry = moderation.readable(each)

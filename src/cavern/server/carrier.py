@@ -2,7 +2,7 @@
 
 Everything is limited before anybody is trusted: how many connections there are, in all and from
 one address, how long one may take to say what it wants, and how many bytes of it are kept. Where
-there is no place left, whoever has not yet asked for anything makes room for who comes next.
+there is no place left, whoever asks for nothing just now makes room for who comes next.
 """
 
 import asyncio
@@ -126,10 +126,10 @@ class Connection(asyncio.Protocol):
             try:
                 await self.carrier.app(scope, receive, send)
                 failed = False
-            except Gone:
-                failed = False
-            except Exception:
-                log.exception("a connection failed")
+            except Exception as error:
+                failed = not isinstance(error, Gone) and not isinstance(error.__cause__, Gone)
+                if failed:
+                    log.exception("a connection failed")
             finally:
                 done(failed)
 
@@ -220,6 +220,10 @@ class Carrier:
     def asked(self, connection: Connection) -> None:
         """It has said what it wants."""
         self.strangers.pop(connection, None)
+
+    def answered(self, connection: Connection) -> None:
+        """It has what it wanted, and wants nothing just now."""
+        self.strangers[connection] = None
 
     def changed(self, before: Connection, after: Connection) -> None:
         """Another protocol is spoken over a connection from now on."""

@@ -1,8 +1,9 @@
 """What request handlers share: the parts of one server process."""
 
 from typing import TYPE_CHECKING, Protocol
+from urllib.parse import quote, unquote
 
-from cavern.server import alerts, protocol
+from cavern.server import alerts, limits, protocol
 from cavern.server.analysts import Analysts
 from cavern.server.clocks import Clock
 from cavern.server.hosts import Hosts
@@ -41,9 +42,16 @@ class Server:
         self.buckets = Buckets(settings.rate_limits)
         self.guests = Guests(store, settings.secret, self.clock)
         self.house = House(store, self.clock, self.metrics, settings.keep)
+        self.house.bots_wait = lambda payers: self.buckets.queue(limits.BOTS, payers)
         self.house.on_turn = self._on_turn
-        self.house.on_guest = self._on_guest
-        self.house.on_call = self._call
+        self.house.on_note = {
+            "guest": self._on_guest,
+            "left": self._on_leave,
+            "spent": self._on_spent,
+            "turn": self._on_call,
+        }
+        if store.postgres:
+            self.buckets.on_spent = self._tell_spent
         self.hosts = Hosts(store)
         self.house.owns = self.hosts.owns
         self.links: Links
@@ -60,6 +68,25 @@ class Server:
             if client.epoch != epoch:
                 client.hang_up(4401, "signed out")
 
+    async def leave(self, guest: str) -> None:
+        """Close all that a guest has open, at whichever process."""
+        self._on_leave(guest)
+        await self._tell_others(f"left {guest}")
+
+    def _on_leave(self, guest: str) -> None:
+        self.sign_out(guest, -1)
+
+    async def _tell_others(self, note: str) -> None:
+        if self.store.postgres:
+            await self.store.write(lambda connection: self.store.notify(connection, [note]))
+
+    def _tell_spent(self, name: str, key: str, cost: int) -> None:
+        self.house.spawn(self._tell_others(f"spent {name} {cost} {quote(key, safe='')}"))
+
+    def _on_spent(self, note: str) -> None:
+        name, cost, key = note.split(" ")
+        self.buckets.spent(name, unquote(key), int(cost))
+
     def _on_guest(self, id: str) -> None:
         self.guests.forget(id)
         if id in self.sockets:
@@ -74,7 +101,7 @@ class Server:
         guest, match = sitting.seats[seat].guest, sitting.row.id
         self._call(guest, match)
         if self.store.postgres:
-            self.house.spawn(self._call_elsewhere(guest, match))
+            self.house.spawn(self._tell_others(f"turn {guest} {match}"))
         self.house.spawn(self._alert(sitting, seat))
 
     def _call(self, guest: str, match: str) -> None:
@@ -82,10 +109,10 @@ class Server:
         for client in list(self.sockets.get(guest, ())):
             client.reply(protocol.Elsewhere(match=match))
 
-    async def _call_elsewhere(self, guest: str, match: str) -> None:
-        """Let other processes tell it to those who are connected to them."""
-        note = [f"turn {guest} {match}"]
-        await self.store.write(lambda connection: self.store.notify(connection, note))
+    def _on_call(self, note: str) -> None:
+        """Somebody who may be connected here is called by another process."""
+        guest, _, match = note.partition(" ")
+        self._call(guest, match)
 
     async def _alert(self, sitting: Sitting, seat: int) -> None:
         """Tell an absent person's webhook that it is their turn."""

@@ -200,13 +200,13 @@ class Gate:
             return False
 
     def address(self, scope: Scope) -> str:
-        """Where a request comes from, as far as it can be trusted."""
+        """Who pays for a request: where it comes from, as far as that can be trusted."""
         if self.settings.proxies:
             hops = header_map(scope).get("x-forwarded-for", "").split(",")
             if len(hops) >= self.settings.proxies and hops[-self.settings.proxies].strip():
-                return hops[-self.settings.proxies].strip()
+                return limits.payer(hops[-self.settings.proxies].strip())
         client = scope.get("client")
-        return str(client[0]) if client else ""
+        return limits.payer(str(client[0])) if client else ""
 
 
 def header_map(scope: Scope) -> dict[str, str]:

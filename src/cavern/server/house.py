@@ -10,6 +10,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from typing import Any, Protocol
 
 import msgspec
@@ -19,7 +20,7 @@ from cavern import __version__
 from cavern.core import registry
 from cavern.core.errors import BadInput
 from cavern.server import moderation, protocol, queries, stored, telling, updates
-from cavern.server.clocks import Clock, Due
+from cavern.server.clocks import SECOND, Clock, Due
 from cavern.server.errors import Denied, closed, damaged, no_match
 from cavern.server.keeper import CLOCKS_APART, LEASE, MatchKeeper
 from cavern.server.logs import short
@@ -37,6 +38,8 @@ MOST_SHOWS = 20
 """At so many tables without people bots play at once."""
 SHOW_PACE = 250
 """Milliseconds between their answers there."""
+FINISH_SECONDS = 1.0
+"""So long a stop waits for what is being done in a match before its clients are told."""
 LONG = 200
 """Longer logs are folded off the event loop."""
 
@@ -45,6 +48,8 @@ class Listener(Protocol):
     """Somebody connected to a room."""
 
     guest: str
+    address: str
+    """Where it came from; "" if that is not known."""
     eyes: int
     changes: bool
     """Whether it wants only what has changed of a table that it has."""
@@ -73,6 +78,8 @@ class Room:
         self.timer: asyncio.TimerHandle | None = None
         self.rings = 0
         """When the timer does."""
+        self.turn = (-1, 0)
+        """After which answer a bot waits for the others of its people, and until when."""
         self.driving = False
         self.stuck = False
         self.used = 0
@@ -134,9 +141,11 @@ class House:
         self.show_pace = SHOW_PACE
         self.owns: Callable[[str], bool] = lambda id: True
         """Whether this process, of all that share the store, is the one to hold a match."""
+        self.bots_wait: Callable[[list[str]], float] = lambda payers: 0.0
+        """So many seconds a bot has to wait that plays with people from some addresses."""
         self.on_turn: Callable[[Sitting, int], None] = lambda sitting, seat: None
-        self.on_guest: Callable[[str], None] = lambda id: None
-        self.on_call: Callable[[str, str], None] = lambda guest, match: None
+        self.on_note: dict[str, Callable[[str], None]] = {}
+        """Who hears what other processes tell, by its first word; other notes are of matches."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self.keeper = MatchKeeper(self)
         self.tidying = Tidying()
@@ -150,19 +159,28 @@ class House:
         self.spawn(self.tidying.go_on())
 
     async def close(self) -> None:
-        """Stop without losing anything: what was begun is finished and written."""
+        """Stop without losing anything: what was begun is finished and written. Everybody is told
+        first: a store that does not answer holds up only what is written to spare work later."""
         self.closing = True
         self.keeper.thinkers.close()
+        await asyncio.gather(*(self._part_from(room) for room in self.rooms.values()))
         for room in list(self.rooms.values()):
-            if room.timer is not None:
-                room.timer.cancel()
             async with room.lock:
-                for client in list(room.clients):
-                    client.hang_up(1012, "the server restarts")
                 await self.keep_snapshot(room)
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _part_from(self, room: Room) -> None:
+        """Tell the clients of a room that the server stops, once what was begun is done; or, if
+        that takes too long, before."""
+        if room.timer is not None:
+            room.timer.cancel()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(FINISH_SECONDS), room.lock:
+                pass
+        for client in list(room.clients):
+            client.hang_up(1012, "the server restarts")
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
         """Run something beside everything else; an error is logged, never lost."""
@@ -232,7 +250,7 @@ class House:
             except Diverged as difference:
                 if row.status == "over":
                     if row.rules == registry.game(row.game).rules_version:
-                        raise self._damaged(room.id, str(difference)) from None
+                        raise self.damaged(room.id, str(difference)) from None
                     raise Denied(
                         "conflict",
                         f"This match was played with version {row.rules} of the rules and cannot "
@@ -243,15 +261,15 @@ class House:
                 await self._mend(row, seed, rows)
                 continue
             except msgspec.MsgspecError as damage:
-                raise self._damaged(room.id, f"an entry cannot be read: {damage}") from None
+                raise self.damaged(room.id, f"an entry cannot be read: {damage}") from None
             except BadInput as reason:
                 raise Denied(
                     "conflict", f"This version of Cavern cannot open the match: {reason}."
                 ) from None
             except Exception as damage:
-                raise self._damaged(room.id, f"its log makes no sense: {damage!r}") from None
+                raise self.damaged(room.id, f"its log makes no sense: {damage!r}") from None
             if sitting.head < row.head:
-                raise self._damaged(room.id, f"entries after {sitting.head} are missing")
+                raise self.damaged(room.id, f"entries after {sitting.head} are missing")
             self.unreadable.discard(room.id)
             room.sitting = sitting
             room.known = None
@@ -267,9 +285,9 @@ class House:
         except sa.exc.SQLAlchemyError:
             raise
         except Exception as damage:
-            raise self._damaged(row.id, f"it cannot be mended: {damage!r}") from None
+            raise self.damaged(row.id, f"it cannot be mended: {damage!r}") from None
 
-    def _damaged(self, id: str, what: str) -> Denied:
+    def damaged(self, id: str, what: str) -> Denied:
         """Once in the log of the server, however often somebody knocks."""
         if id not in self.unreadable:
             self.unreadable.add(id)
@@ -387,9 +405,13 @@ class House:
         return True
 
     async def create(
-        self, row: queries.MatchRow, seed: str, entries: list[stored.StoredEntry]
+        self,
+        row: queries.MatchRow,
+        seed: str,
+        entries: list[stored.StoredEntry],
+        check: Callable[[sa.Connection, queries.MatchRow], None] = lambda connection, row: None,
     ) -> Sitting:
-        """Store a new match with its first entries."""
+        """Store a new match with its first entries, if ``check`` lets it, in one transaction."""
         sitting = Sitting(row, seed, {})
         rows = []
         for n, entry in enumerate(entries, 1):
@@ -399,13 +421,37 @@ class House:
         summary = telling.summary(sitting, due)
         sitting.row = msgspec.structs.replace(row, **msgspec.structs.asdict(summary))
         holders = {seat.number: seat.guest for seat in sitting.seats if seat.guest}
-        await self.store.write(queries.create_match(sitting.row, seed, rows, holders))
+        create = queries.create_match(sitting.row, seed, rows, holders)
+
+        def work(connection: sa.Connection) -> None:
+            check(connection, sitting.row)
+            create(connection)
+
+        await self.store.write(work)
         if due is not None:
             self.spawn(self.keeper.drive(row.id))
         return sitting
 
     def due(self, room: Room) -> Due | None:
-        """What happens next by itself. Bots do not play among themselves in an empty room, and
+        """What happens next by itself."""
+        due = self._due(room)
+        if due is None or due.what != "bot" or room.turn[0] != room.at().answered:
+            return due
+        return Due(max(due.at, room.turn[1]), "bot")
+
+    def bot_may_answer(self, room: Room) -> bool:
+        """Whether it is the turn of a bot whose time has come: those who play at many tables wait
+        for their bots, not others. Else it is noted when its turn is."""
+        answered, now = room.at().answered, self.clock.now()
+        if room.turn[0] != answered:
+            guests = {seat.guest for seat in room.at().seats if seat.kind == "person"}
+            here = [client for client in room.clients if client.guest in guests]
+            payers = sorted({client.address or client.guest for client in here})
+            room.turn = (answered, now + int(self.bots_wait(payers) * SECOND))
+        return room.turn[1] <= now
+
+    def _due(self, room: Room) -> Due | None:
+        """The same, whoever else waits. Bots do not play among themselves in an empty room, and
         before spectators only at their leisure, at a few tables at once. They take their leisure,
         too, where they play with people of whom none is there."""
         sitting = room.at()
@@ -606,8 +652,8 @@ class House:
     async def obey(self, what: str) -> None:
         """Put right what is in memory after something was changed in the store behind it."""
         word, _, id = what.partition(" ")
-        if word == "guest":
-            self.on_guest(id)
+        if word in self.on_note:
+            self.on_note[word](id)
         elif word == "gone":
             await self._clear_away(id)
         elif word == "anew" and id in self.rooms:
@@ -649,12 +695,8 @@ class House:
                 self.spawn(self._refresh(room))
             return
         id, _, what = message.partition(" ")
-        if id == "guest":
-            self.on_guest(what)
-            return
-        if id == "turn":
-            guest, _, match = what.partition(" ")
-            self.on_call(guest, match)
+        if id in self.on_note:
+            self.on_note[id](what)
             return
         found = self.rooms.get(id)
         if found is None:

@@ -12,6 +12,7 @@ import h11
 from cavern.core.plain import Loose
 from cavern.server import frames
 from cavern.server.carrier import WRITE_BUFFER, Carrier, Connection, Gone, own, peer
+from cavern.server.limits import payer
 from cavern.server.websocket import SocketConnection
 
 MOST_HEAD: Final = 16 * 1024
@@ -39,7 +40,7 @@ class HttpConnection(Connection):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self.transport = cast(asyncio.Transport, transport)  # uvloop's only look like one
-        self.address = peer(transport)[0]
+        self.address = payer(peer(transport)[0])
         if self.carrier.stopping or not self.carrier.entered(self):
             self.cut()
             return
@@ -213,6 +214,7 @@ class HttpConnection(Connection):
                 self.linger()
                 return
             self._http.start_next_cycle()
+            self.carrier.answered(self)
             self.limit(IDLE_SECONDS, self.cut)
             self.transport.resume_reading()
             self._read()

@@ -158,6 +158,8 @@ class MatchKeeper:
                 if due is None or due.at > self.house.clock.now():
                     self.arm(room)
                     return
+                if due.what == "bot" and not self.house.bot_may_answer(room):
+                    continue  # it is due later
                 room.driving = True
             try:
                 await self._step(id, due)

@@ -11,6 +11,7 @@ proofs all is frames: length, kind, number of the client, content.
 import asyncio
 import hmac
 import os
+import re
 import struct
 from collections import deque
 from contextlib import suppress
@@ -38,6 +39,7 @@ DIAL_SECONDS: Final = 1.0
 MOST_UNREAD: Final = 64
 """So many messages of a client may wait for us."""
 TRIES: Final = 3
+MATCH_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,40}")
 MOVED: Final = "the table is held elsewhere now"
 
 
@@ -396,6 +398,9 @@ async def play(
     """A client's connection to a match, from ``hello`` to the end: held here, or passed on to where
     the match is held."""
     await socket.accept()
+    if not MATCH_ID.fullmatch(id):
+        await socket.close(4404, "no such match")
+        return
     scope: Any = socket.scope
     tell, address = scope.get("cavern.tell", sockets.never), scope["cavern.address"]
     link = await server.links.to_owner(id)

@@ -7,13 +7,14 @@ from hashlib import sha256
 from typing import Literal
 
 import msgspec
+import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from cavern import __version__
 from cavern.core import record, registry
 from cavern.core.errors import BadInput
 from cavern.core.game import AnyGame, OptionValue, Setup
-from cavern.server import acts, limits, moderation, protocol, replays, stored
+from cavern.server import acts, limits, moderation, protocol, queries, replays, stored
 from cavern.server.errors import Denied
 from cavern.server.house import House
 from cavern.server.identity import new_id
@@ -66,10 +67,24 @@ def new_row(
     )
 
 
-async def may_list(house: House, guest: GuestRow) -> bool:
-    """Whether somebody may open one more table to everybody."""
-    open_now = await house.store.read(lambda c: moderation.listed_open(c, guest.id))
-    return open_now < limits.MOST_LISTED
+def may_list(connection: sa.Connection, row: MatchRow) -> bool:
+    """Whether its host may open one more table to everybody. Nobody opens another one for them
+    until this transaction has ended."""
+    queries.hold_guest(connection, row.host)
+    return moderation.listed_open(connection, row.host) < limits.MOST_LISTED
+
+
+def need_listing(connection: sa.Connection, row: MatchRow) -> None:
+    if row.listed and not may_list(connection, row):
+        raise Denied(
+            "too-fast",
+            f"You have {limits.MOST_LISTED} tables open to everybody; start one of them first.",
+        )
+
+
+def list_if_possible(connection: sa.Connection, row: MatchRow) -> None:
+    if row.listed and not may_list(connection, row):
+        row.listed = 0
 
 
 async def make(house: House, guest: GuestRow, wish: protocol.NewMatch) -> Sitting:
@@ -105,7 +120,7 @@ async def make(house: House, guest: GuestRow, wish: protocol.NewMatch) -> Sittin
     row.takeover_seconds = wish.takeover_seconds
     row.pace_ms = wish.pace_ms
     row.closed = int(wish.closed)
-    return await house.create(row, seed, entries)
+    return await house.create(row, seed, entries, need_listing)
 
 
 def poker_faced(
@@ -154,10 +169,8 @@ async def rematch(house: House, guest: GuestRow, id: str) -> str:
                     stored.SeatedEntry(seat.number, "bot", name=seat.name, level=seat.level)
                 )
     if not made:
-        if row.listed and not await may_list(house, guest):
-            row.listed = 0  # those who played are asked all the same
         with suppress(IntegrityError):  # two asked at once: the first one's match it is
-            await house.create(row, seed, entries)
+            await house.create(row, seed, entries, list_if_possible)  # they are asked all the same
         await house.act(id, "rematch", lambda now: acts.rematch(now, guest, row.id))
     await accept(house, guest, row.id)
     return row.id

@@ -153,7 +153,8 @@ def call(connection: sa.Connection, id: str, guest: str, name: str, at: int, mut
     for seat in shown:
         if seat.guest == guest:
             seat.name = name
-    queries.set_seats(connection, id, msgspec.json.encode(shown).decode())
+    if shown:
+        queries.set_seats(connection, id, msgspec.json.encode(shown).decode())
 
 
 # Guests
@@ -200,7 +201,7 @@ def alone(row: MatchRow, guest: str) -> bool:
     """Whether a match is somebody's, and nobody else's affair."""
     shown = seats_of(row)
     people = {seat.guest for seat in shown if seat.guest} | {row.host}
-    return people == {guest}
+    return bool(shown) and people == {guest}
 
 
 def known_in(connection: sa.Connection, guest: str) -> list[str]:
@@ -290,11 +291,15 @@ def matches_like(
 
 
 def seats_of(row: MatchRow) -> list[protocol.SeatInfo]:
-    return msgspec.json.decode(row.seats, type=list[protocol.SeatInfo])
+    """Who sits where; nobody anywhere if the row is damaged."""
+    try:
+        return msgspec.json.decode(row.seats, type=list[protocol.SeatInfo])
+    except msgspec.MsgspecError:
+        return []
 
 
 def names(row: MatchRow) -> list[str]:
-    return [seat.name or seat.kind for seat in seats_of(row)]
+    return [seat.name or seat.kind for seat in seats_of(row)] or ["cannot be read"]
 
 
 def readable(row: queries.LogRow) -> stored.StoredEntry | None:

@@ -14,8 +14,11 @@ def tallies(played: list[Played]) -> list[protocol.Tally]:
     """How often each game, mode and role was played, and how it went; what is played most first."""
     found: dict[tuple[str, str, str], protocol.Tally] = {}
     for each in played:
-        role = msgspec.json.decode(each.seats, type=list[protocol.SeatInfo])[each.seat].role
-        outcome = msgspec.json.decode(each.outcome, type=protocol.OutcomeInfo)
+        try:
+            role = msgspec.json.decode(each.seats, type=list[protocol.SeatInfo])[each.seat].role
+            outcome = msgspec.json.decode(each.outcome, type=protocol.OutcomeInfo)
+        except msgspec.MsgspecError:
+            continue  # its row is damaged, which concerns no other
         key = (each.game, each.mode, role)
         tally = found.setdefault(
             key,
@@ -53,7 +56,7 @@ async def leave(server: Server, old: GuestRow, new: GuestRow, merge: bool | None
                 {seat.number: new.id for seat in room.at().seats if seat.guest == old.id}
             )
     await server.guests.merge(old, new)
-    server.sign_out(old.id, -1)
+    await server.leave(old.id)
 
 
 async def forget(server: Server, guest: GuestRow) -> None:
@@ -66,7 +69,7 @@ async def forget(server: Server, guest: GuestRow) -> None:
     found = await server.store.read(lambda connection: moderation.known_in(connection, guest.id))
     await server.store.write(lambda connection: moderation.forget(connection, guest, found, now))
     server.guests.forget(guest.id)
-    server.sign_out(guest.id, -1)
+    await server.leave(guest.id)
 
 
 async def _stand_up(server: Server, guest: GuestRow, id: str) -> None:

@@ -398,6 +398,12 @@ def add_guest(connection: sa.Connection, guest: GuestRow) -> None:
     connection.execute(sa.insert(guests), msgspec.structs.asdict(guest))
 
 
+def hold_guest(connection: sa.Connection, id: str) -> None:
+    """Let no other transaction that asks for the same go on before this one has ended. In SQLite
+    there is only one that writes."""
+    connection.execute(sa.select(guests.c.id).where(guests.c.id == id).with_for_update())
+
+
 def change_guest(connection: sa.Connection, id: str, **values: Any) -> None:
     connection.execute(sa.update(guests).where(guests.c.id == id).values(**values))
 

@@ -30,6 +30,8 @@ log = logging.getLogger("cavern.server")
 
 STOP_SECONDS = 3.0
 """How long each part of a stop may take: rooms, then connections."""
+LEAVE_SECONDS = 1.0
+"""How long a stop tries to tell the other processes before it tells the clients."""
 END_SECONDS = 9.0
 """How long a stop may take in all. Whoever still waits for the store then is left waiting: what was
 acknowledged is durable, and nothing else was promised."""
@@ -146,10 +148,10 @@ async def serve(settings: Settings, supervisor: int, alive: int) -> None:
     await told_to_stop.wait()
     log.info("stopping")
     end_in_time()
-    with suppress(TimeoutError, SQLAlchemyError):
-        async with asyncio.timeout(STOP_SECONDS):
-            await server.hosts.leave()
-            await server.house.close()
+    for part, seconds in ((server.hosts.leave, LEAVE_SECONDS), (server.house.close, STOP_SECONDS)):
+        with suppress(TimeoutError, SQLAlchemyError):
+            async with asyncio.timeout(seconds):
+                await part()
     await asyncio.sleep(0.2)  # let the farewells reach the clients
     await server.links.close()
     if not await carrier.stop(STOP_SECONDS):

@@ -9,6 +9,7 @@ from contextlib import suppress
 from typing import Any
 
 import msgspec
+from sqlalchemy.exc import SQLAlchemyError
 
 from cavern.core.event import SPECTATOR
 from cavern.server import limits, messages, protocol, telling
@@ -167,7 +168,8 @@ class Client:
         """Carry out one message, and reply to it."""
         id = ""
         try:
-            if self.server.buckets.take(limits.MESSAGES, self.key):
+            buckets, payer = self.server.buckets, self.address or self.key
+            if buckets.take(limits.MESSAGES, self.key) or buckets.take(limits.MESSAGES_HERE, payer):
                 raise Denied("too-fast", "Too many messages; slow down.")
             message = self.decoded(text)
             id = getattr(message, "id", "")
@@ -191,6 +193,11 @@ class Client:
             self.reply(
                 protocol.Refused(id=id, code=refusal.code, text=refusal.text, rule=refusal.rule)
             )
+        except SQLAlchemyError as error:
+            self.server.metrics.count("cavern_failures_total", 'place="store"')
+            log.error("the store failed: %s", type(error).__name__)
+            text = "The store does not answer; try again in a moment."
+            self.reply(protocol.Refused(id=id, code="busy", text=text))
         except Exception:
             self.server.metrics.count("cavern_failures_total", 'place="socket"')
             log.exception("a message failed")

@@ -12,7 +12,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, Any, TypeVar
@@ -34,6 +34,8 @@ as much as nine entries in it."""
 READERS = 4
 STORE_SECONDS = 8.0
 """So long anybody waits for the store. What was to be written may still be written later."""
+KNOCK_SECONDS = 12.0
+"""So long a database has when a server starts or a command needs it: to connect, then to answer."""
 CLOSE_SECONDS = 4.0
 MOST_NOTE = 7000
 """Bytes of a note to other processes; PostgreSQL carries at most 8000."""
@@ -105,6 +107,8 @@ def engine_url(database: str) -> sa.URL:
     except sa.exc.ArgumentError:
         raise BadInput("--database takes a URL such as postgresql://user@host/name") from None
     if url.get_backend_name() == "postgresql":
+        if "connect_timeout" not in url.query:
+            url = url.update_query_dict({"connect_timeout": f"{STORE_SECONDS:.0f}"})
         return url.set(drivername="postgresql+psycopg")
     if url.get_backend_name() == "sqlite":
         return url
@@ -142,6 +146,7 @@ class Store:
             if self.postgres:
                 self._reading = sa.create_engine(self.url, pool_size=READERS, pool_pre_ping=True)
                 self._writing = sa.create_engine(self.url, pool_size=1, pool_pre_ping=True)
+                knock(self._writing)
             else:
                 self._lock = lock_file(Path((self.url.database or "").removeprefix("file:")))
                 self._reading = sqlite_engine(self.url, "BEGIN")
@@ -393,6 +398,26 @@ def snapshot_rows(kept: dict[str, Snapshot]) -> list[tuple[str, int, str]]:
     return [(id, snapshot.base, snapshot.state) for id, snapshot in kept.items()]
 
 
+def knock(engine: sa.Engine) -> None:
+    """See that a database answers: one that is frozen, or has a pooler before it that is not,
+    would keep who connects waiting for ever."""
+    answer: Future[None] = Future()
+
+    def ask() -> None:
+        try:
+            with engine.connect() as connection:
+                connection.execute(sa.text("SELECT 1"))
+            answer.set_result(None)
+        except BaseException as error:
+            answer.set_exception(error)
+
+    threading.Thread(target=ask, name="store-knock", daemon=True).start()
+    try:
+        answer.result(KNOCK_SECONDS)
+    except TimeoutError:
+        raise BadInput("cannot use the database: it does not answer") from None
+
+
 @contextmanager
 def beside(database: str) -> Iterator[sa.Connection]:
     """One transaction on a store that a server may be using; it must be there already."""
@@ -404,6 +429,8 @@ def beside(database: str) -> Iterator[sa.Connection]:
             raise BadInput(f"there is no store {url.database}")
         engine = sqlite_engine(url, "BEGIN IMMEDIATE")
     try:
+        if engine.dialect.name == "postgresql":
+            knock(engine)
         with engine.begin() as connection:
             migrate(connection)
             yield connection

@@ -4,7 +4,6 @@ A seat is told its own view, its own question and its own answers; of others' an
 events it may see. The seed is told when the match is over.
 """
 
-import json
 import zlib
 from collections.abc import Mapping
 from typing import Any, Literal, cast
@@ -73,14 +72,15 @@ def outcome_info(sitting: Sitting) -> protocol.OutcomeInfo | None:
 
 
 def match_info(row: MatchRow, guest: str, seed: str | None) -> protocol.MatchInfo:
-    """A match as lists show it. ``seed`` must be None while the match is not over."""
+    """A match as lists show it; a damaged summary raises MsgspecError. ``seed`` must be None while
+    the match is not over."""
     seats = msgspec.json.decode(row.seats, type=list[protocol.SeatInfo])
     outcome = msgspec.json.decode(row.outcome, type=protocol.OutcomeInfo) if row.outcome else None
     return protocol.MatchInfo(
         id=row.id,
         game=row.game,
         mode=row.mode,
-        options=json.loads(row.options),
+        options=msgspec.json.decode(row.options, type=dict[str, bool | int | str]),
         host=row.host,
         listed=bool(row.listed),
         move_seconds=row.move_seconds,

@@ -8,10 +8,12 @@ import asyncio
 import logging
 import os
 import signal
+import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import wait
 from typing import TypeVar
 
 from cavern.core import registry
@@ -30,10 +32,19 @@ R = TypeVar("R")
 
 
 def settle() -> None:
-    """A process that thinks gives way to those that serve, and stops when they do."""
+    """A process that thinks gives way to those that serve, and stops when they do, even if they are
+    killed and cannot tell it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, name="parent", daemon=True).start()
     with suppress(AttributeError, OSError):  # not every system knows it
         os.nice(10)
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    assert parent is not None
+    wait([parent.sentinel])
+    os._exit(0)
 
 
 class Thinkers:
