@@ -17,7 +17,7 @@ from cavern.core.act import Menu, number_of
 from cavern.core.errors import BadInput
 from cavern.core.game import Game, Setup
 from cavern.core.rng import Rng
-from cavern.core.rows import Maybe, RecordPart, RowPart, Several
+from cavern.core.rows import Heaps, Maybe, RecordPart, RowPart, Several
 from cavern.core.spelling import NONE_YET, Lexicon, MenuSpelling
 from cavern.core.stepping import Stepper
 from cavern.envs.many import Many, TableEye
@@ -126,6 +126,25 @@ def test_rows_of_what_is_rare(game: Game[Any]) -> None:
     assert all(fields(each.shown, "") == fields(sight, "") for each in compared.values())
     empty = fields(sight, "").difference(*(each.filled for each in compared.values()))
     assert all(name.startswith(NEVER) for name in empty), empty
+
+
+def test_heaps_straight_from_the_state() -> None:
+    """Where more lies in a passage than its entry has room for, the rest comes at the end."""
+    game = registry.game("skulldug")
+    setup = game.setup("ffa", 3)
+    compared = Compared(game, setup)
+    tiles = compared.shown.parts["tiles"]
+    assert isinstance(tiles, Heaps)
+    count = 3 + compared.shown.at("tiles") + tiles.rest_at
+    seen: set[int] = set()
+    for number in range(2):
+        rng = Rng.from_seed(f"heaps {number}")
+        going = Stepper(game, setup, rng.split("game"))
+        for _ in walk(going, rng, 1500):
+            if going.answered > 400 and going.answered % 7 == 0:
+                compared.look(going.state)
+                seen.add(compared.row[count])
+    assert {0, 1, 2, 3} <= seen
 
 
 @every_game

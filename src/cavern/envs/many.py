@@ -4,7 +4,7 @@
 >>> many = Many("skulldug", 64, mode="duel")
 >>> many.reset("a seed")
 >>> many.observations.shape, many.masks.shape, many.asked.shape
-((64, 3421), (64, 323), (64,))
+((64, 5762), (64, 323), (64,))
 >>> many.step(many.masks.argmax(axis=1))
 """
 
