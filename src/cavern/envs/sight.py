@@ -276,8 +276,8 @@ if __name__ == "__main__":
     if sys.argv[1] == "--table":
         game_id, mode, seats, *pairs = [*sys.argv[2:], *[""] * (5 - len(sys.argv))]
         shown = registry.game(game_id)
-        chosen = dict(pair.split("=", 1) for pair in pairs)
-        print(page(shown, shown.setup(mode, int(seats or 0), chosen)), end="")
+        options = dict(pair.split("=", 1) for pair in pairs)
+        print(page(shown, shown.setup(mode, int(seats or 0), {**options})), end="")
         sys.exit()
     for game_id in sys.argv[1:]:
         append(game_id, "names", missing(registry.game(game_id), 60))

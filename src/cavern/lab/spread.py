@@ -22,7 +22,7 @@ import threading
 import time
 import traceback
 from bisect import bisect, insort
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import CancelledError
 from contextlib import contextmanager
 from multiprocessing import Pipe, Process, parent_process
@@ -475,6 +475,25 @@ def spread(
                 chunk.task.name, chunk.first, chunk.count, told.seconds,
                 msgspec.json.decode(told.result),
             )  # fmt: skip
+
+
+def in_order(parts: Iterable[PartDone], tasks: Sequence[tuple[Task, int]]) -> Iterator[PartDone]:
+    """The same parts, task by task and game by game, whoever was done first: what comes early is
+    held back until it is its turn, or nothing comes any more."""
+    wanted = {task.name: games for task, games in tasks if games}
+    places = {name: place for place, name in enumerate(wanted)}
+    sizes = list(wanted.values())
+    held: dict[tuple[int, int], list[PartDone]] = {}
+    task = game = 0
+    for part in parts:
+        held.setdefault((places[part.task], part.first), []).append(part)
+        while found := held.pop((task, game), None):
+            yield from found
+            game += found[0].count
+            if game == sizes[task]:
+                task, game = task + 1, 0
+    for key in sorted(held):
+        yield from held[key]
 
 
 @contextmanager
