@@ -356,3 +356,6 @@ def test_errors_of_the_command_are_one_line(tmp_path: Path) -> None:
     done = run("skulldug", "--tables", "nothing", folder=tmp_path)
     assert done.returncode == 2 and len(done.stderr.splitlines()) == 1
     assert not list(tmp_path.iterdir())
+    done = run("skulldug", "--mode", "team", folder=tmp_path)
+    told = "a report takes tables instead of --mode and --seats: --tables team-4, --tables team-6"
+    assert done.stderr == f"cavern: {told}\n"

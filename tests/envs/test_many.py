@@ -260,6 +260,26 @@ def test_a_word_for_every_game() -> None:
     assert (many.observations == before).all()
 
 
+@pytest.mark.parametrize(
+    "words", ["ab", None, [None, None], ["0", "0"], [0.5, 1.0], [[0], [0]], [[0], [0, 1]], 3, []]
+)
+def test_words_are_whole_numbers_in_a_row(words: Any) -> None:
+    many = Many("cube-delver", 2)
+    many.reset(7)
+    before = many.observations.copy()
+    for given in (words, words if words is None else np.array(words, dtype=object)):
+        with pytest.raises(BadInput, match="whole numbers, one for each of 2 games"):
+            many.step(given)
+    assert (many.observations == before).all()
+
+
+def test_words_may_be_numbers_of_numpy() -> None:
+    many = Many("cube-delver", 2)
+    many.reset(7)
+    many.step([np.int64(word) for word in many.masks.argmax(axis=1)])
+    many.step(many.masks.argmax(axis=1).astype(np.uint8 if many.masks.shape[1] < 256 else np.int16))
+
+
 def test_games_go_on_where_they_were_begun() -> None:
     many = Many("cube-delver", 2)
     many.reset("here")

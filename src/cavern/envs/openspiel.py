@@ -18,8 +18,13 @@ from hashlib import blake2b
 from typing import Any, ClassVar
 from urllib.parse import quote, unquote
 
-import numpy as np
-import pyspiel
+from cavern.envs import needed
+
+try:
+    import numpy as np
+    import pyspiel
+except ModuleNotFoundError as missing:
+    raise needed("openspiel", missing) from None
 
 from cavern.core import registry
 from cavern.core.decision import AnyDecision
