@@ -15,6 +15,7 @@ its numbers: so it does not matter who plays it, when, or how the games were cut
 
 import gc
 import hashlib
+import logging
 import os
 import queue
 import signal
@@ -265,13 +266,17 @@ class Cluster:
                 f"no Dask scheduler answers at {address} ({trouble}); start one with "
                 "`dask scheduler` and give the address it prints, such as tcp://127.0.0.1:8786"
             )
+        # A lost scheduler is told of in a line, not in a traceback as well.
+        self.log = logging.getLogger("distributed.client")
+        self.log_level = self.log.level
+        self.log.setLevel(logging.CRITICAL)
         self.waiting: dict[str, tuple[Any, Chunk]] = {}
         self.done: queue.SimpleQueue[str] = queue.SimpleQueue()
         self.counted = 0.0
         self.strength = self.threads()
         self.spell = spell_for(self.strength)
         if not self.strength:
-            self.client.close()
+            self.end()
             raise BadInput(
                 f"the Dask scheduler at {address} has no workers; "
                 f"start some with `dask worker {address} --nthreads 1 --nworkers -1`"
@@ -341,6 +346,7 @@ class Cluster:
         self.client.cancel([future for future, _ in self.waiting.values()])
         self.waiting = {}
         self.client.close(timeout=2)
+        self.log.setLevel(self.log_level)
 
 
 @contextmanager
