@@ -6,7 +6,7 @@ often writes its numbers straight from its state, into a :class:`Mosaic`.
 
 import re
 from collections.abc import Sequence
-from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
+from typing import Any, ClassVar, Final, NamedTuple, TypeAlias, cast
 
 from librt.vecs import vec
 from mypy_extensions import i16, i64, mypyc_attr
@@ -395,9 +395,9 @@ def renew_all(mosaic: Mosaic, shown: RecordPart, view: Any, before: Any) -> None
     for place in range(len(shown.names)):
         name, part = shown.names[place], shown.listed[place]
         value, other = values.get(name), others.get(name)
-        listed = isinstance(value, list) and isinstance(other, list)
-        if listed and isinstance(part, Several) and not isinstance(part, Heaps):
-            renew_list(row, at, part, value, other)
+        by_entries = isinstance(part, Several) and not isinstance(part, Heaps)
+        if by_entries and isinstance(value, list) and isinstance(other, list):
+            renew_list(row, at, cast(Several, part), value, other)
         elif value != other:
             renew(row, at, part, value)
         at += part.size
