@@ -244,13 +244,15 @@ class DigMosaic(Mosaic):
 
     def show_heaps(self, cave: Dig) -> None:
         """What has no room in its passage."""
-        room, at, count = self.contents_room, self.heaped + 1, i64(0)
+        at: i64 = self.heaped + 1
+        count: i64 = 0
         for place, tile in enumerate(self.spread_out):
             cards = cave.contents[tile]
-            for card in cards[room:] if len(cards) > room else []:
+            lying: i64 = len(cards)
+            for nth in range(self.contents_room, lying):
                 if count < self.heaped_room:
                     self.row[at] = short(place)
-                    self.show_card(cave, card, at + 1)
+                    self.show_card(cave, cards[nth], at + 1)
                     at += 1 + CARD_NUMBERS
                 count += 1
         before = count_in(self.row, self.heaped, count)
