@@ -1,8 +1,8 @@
 // Plays a seat by chance (docs/protocol.md): node wire_bot.mjs http://HOST:8000/m/MATCH
-// Node 20 wants to be told: node --experimental-websocket wire_bot.mjs …
+const fail = (why) => process.exit(console.error(why) ?? 1);
+if (!globalThis.WebSocket) fail('Node 20 wants to be told: node --experimental-websocket …');
 const [site, match] = process.argv[2].split('/m/');
 const table = `${site}/api/matches/${match}`;
-
 async function ask(method, url, body, cookie = '') {
   const headers = { 'Content-Type': 'application/json', Cookie: cookie };
   const answer = await fetch(url, { method, headers, body: body && JSON.stringify(body) });
@@ -13,8 +13,8 @@ async function ask(method, url, body, cookie = '') {
 const guest = await ask('POST', `${site}/api/guest`, { name: 'Dicey (JavaScript)' });
 const cookie = guest.headers.getSetCookie()[0].split(';')[0];
 const { seats } = await (await ask('GET', table)).json();
-const free = seats.find((seat) => seat.kind === 'open').seat;
-await ask('PUT', `${table}/seats/${free}`, { kind: 'me', program: true }, cookie);
+const free = seats.find((seat) => seat.kind === 'open') ?? fail('no seat is open');
+await ask('PUT', `${table}/seats/${free.seat}`, { kind: 'me', program: true }, cookie);
 
 const wire = new WebSocket(`${table.replace('http', 'ws')}/play`, { headers: { Cookie: cookie } });
 const say = (message) => wire.send(JSON.stringify(message));

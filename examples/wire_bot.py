@@ -13,8 +13,8 @@ http = httpx.Client(base_url=site)
 http.post("/api/guest", json={"name": "Dicey (Python)"}).raise_for_status()
 table = f"/api/matches/{match}"
 seats = http.get(table).raise_for_status().json()["seats"]
-free = next(seat["seat"] for seat in seats if seat["kind"] == "open")
-http.put(f"{table}/seats/{free}", json={"kind": "me", "program": True}).raise_for_status()
+free = [seat["seat"] for seat in seats if seat["kind"] == "open"] or sys.exit("no seat is open")
+http.put(f"{table}/seats/{free[0]}", json={"kind": "me", "program": True}).raise_for_status()
 
 cookie = {"Cookie": f"cavern={http.cookies['cavern']}"}
 with connect(site.replace("http", "ws", 1) + f"{table}/play", additional_headers=cookie) as wire:

@@ -5,6 +5,7 @@ import random
 import subprocess
 import sys
 from html.parser import HTMLParser
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -19,10 +20,11 @@ from cavern.core.event import Counted
 from cavern.lab import seating
 from cavern.lab.report import charts, making
 from cavern.lab.report.account import ReportEstimate
-from cavern.lab.report.effects import MetThings, effects
+from cavern.lab.report.effects import Effect, MetThings, effects
 from cavern.lab.report.page import page
-from cavern.lab.report.saying import in_short
+from cavern.lab.report.saying import in_short, thing_said
 from cavern.lab.report.watching import SCALE, Watch, Watched, lead, watch
+from cavern.lab.spread import PartDone, Task, in_order
 
 SKULLDUG, VAST, DELVER = (registry.game(id) for id in ("skulldug", "vast", "cube-delver"))
 
@@ -276,6 +278,41 @@ def test_rows_and_numbers_of_charts() -> None:
     assert [charts.nice(value) for value in (0, 0.03, 7, 11, 99, 100)] == [1, 0.03, 8, 15, 100, 100]
 
 
+def test_many_shares_can_be_told_apart() -> None:
+    looks = [charts.tone(number) for number in range(24)]
+    assert len(set(looks)) == 24 and looks[:2] == ["tone0", "tone1"]
+    style = files("cavern.lab.report").joinpath("page.css").read_text("utf-8")
+    assert all(f".{word} {{" in style for look in looks for word in look.split())
+    drawn = charts.shares([("all", [("9", ReportEstimate(1, 1, 1))])], [str(n) for n in range(12)])
+    assert 'class="tone1 striped" style="width:100.00%"' in drawn
+
+
+def test_effects_say_what_happens_and_whose_chances_it_moves() -> None:
+    found = made(VAST, 2, "knight+dragon")
+    for kind, thing, told in (
+        ("attacked", "knight", "Knight is attacked"),
+        ("smashed", "dragon", "Crystal smashed by Dragon"),
+        ("token-taken", "treasure knight", "Treasure taken by Knight"),
+        ("omen-drawn", "bat", "Bat"),
+        ("ambush", "", "An Ambush"),
+    ):
+        row = Effect(kind, thing, "dragon", 30, 40, 0.1, 0.05, 0.15, False)
+        assert thing_said(row, found) == f"{told}: chances of Dragon"
+        row.who = "anybody"
+        assert thing_said(row, found) == told
+
+
+def test_parts_are_taken_in_order_whoever_was_done_first() -> None:
+    one, two = (Task(watch, watched("skulldug", bots, 0, "duel")[0]) for bots in ("easy", "medium"))
+    tasks = [(one, 5), (two, 3)]
+    done = (two, 0, 3), (one, 4, 1), (one, 0, 2), (one, 2, 2)
+    parts = [PartDone(task.name, first, count, 0.0, None) for task, first, count in done]
+    taken = [(part.task, part.first) for part in in_order(parts, tasks)]
+    assert taken == [(one.name, 0), (one.name, 2), (one.name, 4), (two.name, 0)]
+    stopped = [(part.task, part.first) for part in in_order(parts[:3], tasks)]
+    assert stopped == [(one.name, 0), (one.name, 4), (two.name, 0)]
+
+
 def run(*arguments: str, folder: Path) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "cavern", "report", *arguments]
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=300)
@@ -298,7 +335,27 @@ def test_the_command_writes_everything_and_goes_on_from_there(tmp_path: Path) ->
     assert (tmp_path / "out" / "skulldug.html").read_text("utf-8") == text
 
 
+def test_figures_and_files_do_not_tell_who_played_which_games(tmp_path: Path) -> None:
+    found = []
+    for workers in ("1", "2"):
+        done = run("skulldug", "--tables", "duel-2", "--tables", "ffa-3", "--games", "40", "--bots",
+                   "heuristic", "--folder", workers, "--parquet", "--json", "--workers", workers,
+                   folder=tmp_path)  # fmt: skip
+        assert done.returncode == 0, done.stderr
+        figures = json.loads(done.stdout)
+        figures.pop("command")
+        file = parquet.ParquetFile(tmp_path / workers / "skulldug-games.parquet")
+        assert file.num_row_groups == 1
+        found.append((json.dumps(figures), file.read().to_pylist()))
+    assert found[0] == found[1]
+    seeds = [(row["table"], row["seed"]) for row in found[0][1]]
+    assert seeds == [(table, f"cavern#{n}") for table in ("ffa-3", "duel-2") for n in range(40)]
+
+
 def test_errors_of_the_command_are_one_line(tmp_path: Path) -> None:
     done = run("skulldug", "--tables", "nothing", folder=tmp_path)
     assert done.returncode == 2 and len(done.stderr.splitlines()) == 1
     assert not list(tmp_path.iterdir())
+    done = run("skulldug", "--mode", "team", folder=tmp_path)
+    told = "a report takes tables instead of --mode and --seats: --tables team-4, --tables team-6"
+    assert done.stderr == f"cavern: {told}\n"

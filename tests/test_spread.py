@@ -233,6 +233,29 @@ def test_a_cluster_of_which_a_worker_is_killed_comes_to_the_same(
             list(spread.spread([(missing, 3)], players))
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Dask is tested where servers run")
+def test_a_scheduler_that_is_killed_is_told_of_in_a_line(tmp_path: Path) -> None:
+    pytest.importorskip("distributed")
+    with dask(tmp_path) as cluster:
+        cluster.work(1)
+        command = [sys.executable, "-m", "cavern", "sim", "skulldug", "--mode", "duel", "--bot"]
+        command += ["random", "--games", "1000000", "--folder", "kept"]
+        playing = subprocess.Popen(
+            [*command, "--scheduler", cluster.address], cwd=tmp_path, stderr=subprocess.PIPE
+        )
+        try:
+            kept = tmp_path / "kept" / "parts.jsonl"
+            until(lambda: kept.is_file() and kept.read_bytes().count(b"\n") > 2)
+            cluster.started[0].kill()
+            _, told = playing.communicate(timeout=60)
+        finally:
+            playing.kill()
+    (line,) = told.decode().splitlines()
+    assert line.startswith(
+        f"cavern: the Dask scheduler at {cluster.address} is gone; start it again"
+    )
+
+
 def test_workers_of_another_version_are_refused() -> None:
     with pytest.raises(CavernError, match="install the same version everywhere"):
         spread.compute("0.0", play_job, job(), 0, 1)

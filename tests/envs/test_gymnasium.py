@@ -192,3 +192,20 @@ def test_a_word_that_does_not_fit_ends_a_game_of_many() -> None:
 def test_bots_that_think_long_are_refused() -> None:
     with pytest.raises(BadInput, match="quick"):
         Many("skulldug", 1, mode="duel", players=["person", "expert"])
+
+
+def test_many_at_once_are_not_drawn() -> None:
+    with pytest.raises(BadInput, match="many games at once are not drawn"):
+        gymnasium.make_vec("cavern/CubeDelver-v0", num_envs=2, render_mode="ansi")
+
+
+@pytest.mark.parametrize(
+    "family, library",
+    [("pettingzoo", "pettingzoo"), ("gymnasium", "numpy"), ("openspiel", "pyspiel")],
+)
+def test_a_family_without_its_library_says_what_to_install(family: str, library: str) -> None:
+    """As where only Cavern is installed."""
+    code = f"import sys; sys.modules[{library!r}] = None; import cavern.envs.{family}"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    said = f"cavern.envs.{family} needs {library}: pip install 'cavern[{family}]'"
+    assert done.stderr.splitlines()[-1] == f"ModuleNotFoundError: {said}"

@@ -17,7 +17,7 @@ from cavern.core.act import Menu, number_of
 from cavern.core.errors import BadInput
 from cavern.core.game import Game, Setup
 from cavern.core.rng import Rng
-from cavern.core.rows import Maybe, RecordPart, RowPart, Several
+from cavern.core.rows import Heaps, Maybe, RecordPart, RowPart, Several
 from cavern.core.spelling import NONE_YET, Lexicon, MenuSpelling
 from cavern.core.stepping import Stepper
 from cavern.envs.many import Many, TableEye
@@ -126,6 +126,25 @@ def test_rows_of_what_is_rare(game: Game[Any]) -> None:
     assert all(fields(each.shown, "") == fields(sight, "") for each in compared.values())
     empty = fields(sight, "").difference(*(each.filled for each in compared.values()))
     assert all(name.startswith(NEVER) for name in empty), empty
+
+
+def test_heaps_straight_from_the_state() -> None:
+    """Where more lies in a passage than its entry has room for, the rest comes at the end."""
+    game = registry.game("skulldug")
+    setup = game.setup("ffa", 3)
+    compared = Compared(game, setup)
+    tiles = compared.shown.parts["tiles"]
+    assert isinstance(tiles, Heaps)
+    count = 3 + compared.shown.at("tiles") + tiles.rest_at
+    seen: set[int] = set()
+    for number in range(2):
+        rng = Rng.from_seed(f"heaps {number}")
+        going = Stepper(game, setup, rng.split("game"))
+        for _ in walk(going, rng, 1500):
+            if going.answered > 400 and going.answered % 7 == 0:
+                compared.look(going.state)
+                seen.add(compared.row[count])
+    assert {0, 1, 2, 3} <= seen
 
 
 @every_game
@@ -239,6 +258,26 @@ def test_a_word_for_every_game() -> None:
             many.step(words)
     many.reset("7")
     assert (many.observations == before).all()
+
+
+@pytest.mark.parametrize(
+    "words", ["ab", None, [None, None], ["0", "0"], [0.5, 1.0], [[0], [0]], [[0], [0, 1]], 3, []]
+)
+def test_words_are_whole_numbers_in_a_row(words: Any) -> None:
+    many = Many("cube-delver", 2)
+    many.reset(7)
+    before = many.observations.copy()
+    for given in (words, words if words is None else np.array(words, dtype=object)):
+        with pytest.raises(BadInput, match="whole numbers, one for each of 2 games"):
+            many.step(given)
+    assert (many.observations == before).all()
+
+
+def test_words_may_be_numbers_of_numpy() -> None:
+    many = Many("cube-delver", 2)
+    many.reset(7)
+    many.step([np.int64(word) for word in many.masks.argmax(axis=1)])
+    many.step(many.masks.argmax(axis=1).astype(np.uint8 if many.masks.shape[1] < 256 else np.int16))
 
 
 def test_games_go_on_where_they_were_begun() -> None:

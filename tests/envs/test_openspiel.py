@@ -1,29 +1,68 @@
 """OpenSpiel's own random simulations, and a tiny game that it solves."""
 
+import pickle
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 
+from cavern.core import registry
+from cavern.core.rng import Rng
+from cavern.core.stepping import Stepper
+
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel has no package for this system")
 
-import cavern.envs.openspiel  # noqa: E402, F401
+from cavern.envs.openspiel import CavernGame  # noqa: E402
 
 TABLES: list[tuple[str, dict[str, Any]]] = [
-    ("cavern_cube_delver", {"max_length": 12}),
-    ("cavern_skulldug", {"mode": "duel", "max_length": 6}),
-    ("cavern_skulldug", {"mode": "solo", "max_length": 6}),
-    ("cavern_vast", {"options": "roles=knight,thief", "max_length": 5}),
+    ("cavern_cube_delver", {"max_length": 200}),
+    ("cavern_skulldug", {"mode": "duel", "max_length": 40}),
+    ("cavern_skulldug", {"mode": "solo", "max_length": 40}),
+    ("cavern_vast", {"options": "roles=knight,thief", "max_length": 30}),
+    ("cavern_vast", {"options": "roles=knight,goblins,dragon,cave,ghost", "max_length": 20}),
 ]
 
 
 @pytest.mark.parametrize("name, params", TABLES)
 def test_random_simulations(name: str, params: dict[str, Any]) -> None:
-    small = name == "cavern_cube_delver"
+    """Every game and state is written, read again and compared on the way."""
     game = pyspiel.load_game(name, params)
-    pyspiel.random_sim_test(game, num_sims=2 if small else 1, serialize=small, verbose=False)
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("name, params", TABLES)
+def test_the_name_of_a_table_says_all_of_it(name: str, params: dict[str, Any]) -> None:
+    game = pyspiel.load_game(name, params)
+    for again in (pyspiel.load_game(str(game)), pickle.loads(pickle.dumps(game))):
+        assert str(again) == str(game)
+        assert again.setup.options == game.setup.options
+        assert again.max_length == params["max_length"]
+
+
+def test_a_table_is_named_with_its_options() -> None:
+    game = pyspiel.load_game("cavern_vast(options=roles%3Dknight%2Cthief)")
+    assert game.setup.options["roles"] == "knight,thief"
+
+
+def test_any_text_fits_into_a_name() -> None:
+    """A position has what separates the parts of a name, and lines."""
+    text = "".join(chr(code) for code in range(32, 127)) + "\n\n# ½ %2C"
+    quoted = CavernGame.quoted({"position": text})["position"]
+    assert not set(quoted) & set(",=()\n")
+    assert unquote(quoted) == text
+    duel = registry.game("skulldug")
+    setup = duel.setup("duel", 0, {})
+    position = duel.write(Stepper(duel, setup, Rng.from_seed("a position")).state)
+    assert set(position) >= set(",\n")
+    game = pyspiel.load_game("cavern_skulldug", {"mode": "duel", "position": position})
+    state = game.new_initial_state()
+    state.apply_action(state.legal_actions()[0])
+    twin = pickle.loads(pickle.dumps(state))
+    assert twin.get_game().position == position
+    assert str(twin) == str(state)
 
 
 def test_cfr_solves_the_end_of_a_delve(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,8 @@
 """Rows of numbers: laid out as written down, and with nothing that a seat may not know."""
 
+import subprocess
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +12,10 @@ from cavern.core import registry
 from cavern.core.game import TRUTH, Game
 from cavern.core.match import Match
 from cavern.core.rng import Rng
+from cavern.core.rows import Counts, Heaps, Maybe, RecordPart, RowPart, Several
+from cavern.core.stepping import Stepper
 from cavern.envs import sight
+from cavern.envs.playing import setup_of
 from cavern.envs.sight import HIDDEN, Name, NumberPart, sight_for
 
 DOCS = Path(__file__).parents[2] / "docs" / "environments"
@@ -31,6 +37,14 @@ def test_the_layout_is_as_written_down(page: str, mode: str) -> None:
     writes the pages anew."""
     game = registry.game(page)
     assert sight.page(game, game.setup(mode)) == (DOCS / f"{page}.md").read_text("utf-8")
+
+
+def test_the_page_of_any_table() -> None:
+    command = [sys.executable, "-m", "cavern.envs.sight", "--table"]
+    table = ["vast", "caverns", "2", "roles=knight,thief"]
+    shown = subprocess.run([*command, *table], capture_output=True, text=True, check=True).stdout
+    vast = registry.game("vast")
+    assert shown == sight.page(vast, vast.setup("caverns", 2, {"roles": "knight,thief"}))
 
 
 @every_game
@@ -80,6 +94,69 @@ def test_every_name_is_listed(game: Game[Any], monkeypatch: pytest.MonkeyPatch) 
                 row(game, match, match.state, TRUTH)
             match.answer_index(rng.below(len(match.decision.choices)))
     assert not unknown
+
+
+def cut(part: RowPart, value: Any, name: str) -> Iterator[str]:
+    """The lists of a view for which the row has no room."""
+    if value is None or isinstance(value, int):
+        return
+    if isinstance(part, Maybe):
+        yield from cut(part.part, value, name)
+    elif isinstance(part, Several):
+        if len(value) > part.most:
+            yield f"{name} has {len(value)}, room for {part.most}"
+        for entry in value:
+            for found in cut(part.part, entry, f"{name}[]"):
+                if not isinstance(part, Heaps) or not found.startswith(f"{name}[].{part.heap} has"):
+                    yield found
+        if isinstance(part, Heaps):
+            beyond = sum(max(0, len(entry[part.heap]) - part.own.most) for entry in value)
+            if beyond > part.rest.most:
+                yield f"{beyond} beyond the room of {name}"
+    elif isinstance(part, RecordPart) and not isinstance(part, Counts):
+        for own, inner in part.parts.items():
+            if own in value:
+                yield from cut(inner, value[own], f"{name}.{own}")
+
+
+@pytest.mark.parametrize(
+    "game, table, answers",
+    [
+        ("cube-delver", {}, 200),
+        ("skulldug", {"mode": "ffa", "seats": 3}, 1500),
+        ("skulldug", {"mode": "ffa", "seats": 5}, 1500),
+        ("skulldug", {"mode": "duel"}, 1500),
+        ("skulldug", {"mode": "team", "seats": 6}, 1500),
+        ("skulldug", {"mode": "solo"}, 1500),
+        ("vast", {"roles": "knight,goblins,dragon,cave"}, 800),
+        ("vast", {"roles": "knight,goblins,dragon,cave,thief,ghoul,ghost"}, 800),
+        ("vast", {"roles": "knight,vile-ghoul,cave-ghost,thief,dragon"}, 800),
+        ("vast", {"roles": "knight,thief"}, 800),
+    ],
+    ids=lambda part: "-".join(map(str, part.values())) if isinstance(part, dict) else part,
+)
+def test_there_is_room_for_all(game: str, table: dict[str, Any], answers: int) -> None:
+    """Long games, by chance and by a bot who now and then answers by chance: no list is cut."""
+    playing = registry.game(game)
+    setup = setup_of(playing, table.get("mode", ""), table.get("seats", 0), options_of(table))
+    part = sight_for(playing, setup).view
+    for number in range(4):
+        rng = Rng.from_seed(f"room {number}")
+        going = Stepper(playing, setup, rng.split("game"))
+        bot = registry.bot(playing, playing.quick_bot)(rng.split("bot"))
+        while going.decision is not None and going.answered < answers:
+            if number and rng.below(3):
+                going.answer(bot.pick(going.decision, going.state))
+            else:
+                going.answer(rng.below(len(going.decision.choices)))
+            if going.answered % 25 == 0:
+                for seat in range(setup.seats):
+                    view = playing.view(going.state, seat)
+                    assert not list(cut(part, view, "")), (number, going.answered)
+
+
+def options_of(table: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in table.items() if name not in ("mode", "seats")}
 
 
 def test_numbers_of_a_delve() -> None:

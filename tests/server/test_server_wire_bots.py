@@ -77,6 +77,26 @@ def test_thirty_lines_are_enough(name: str) -> None:
     assert len((EXAMPLES / name).read_text("utf-8").splitlines()) <= 30
 
 
+async def test_a_program_that_cannot_play_says_so_and_takes_no_seat(server: Process) -> None:
+    host = await server.person("Host")
+    taken = await host.make("skulldug", ["me", "easy"], mode="duel")
+    open_seat = await host.make("skulldug", ["me", "open"], mode="duel")
+    plain = [JAVASCRIPT[0], "--no-experimental-websocket", JAVASCRIPT[-1]]
+    for command, id, said in (
+        (PYTHON, taken["id"], "no seat is open\n"),
+        (JAVASCRIPT, taken["id"], "no seat is open\n"),
+        (plain, open_seat["id"], "Node 20 wants to be told: node --experimental-websocket …\n"),
+    ):
+        if shutil.which(command[0]) is None:
+            pytest.skip("node is not installed")
+        program = await started(command, f"{server.url}/m/{id}")
+        async with asyncio.timeout(FOREVER):
+            _, told = await program.communicate()
+        assert (program.returncode, told.decode()) == (1, said)
+    seats = (await host.get(f"/api/matches/{open_seat['id']}"))["seats"]
+    assert [seat["kind"] for seat in seats] == ["person", "open"]
+
+
 async def test_only_who_says_so_is_a_program(tmp_path: Path) -> None:
     here = Here(str(tmp_path / "cavern.db"))
     try:

@@ -102,10 +102,16 @@ def report(
     from cavern.core import registry
     from cavern.lab.report import making
     from cavern.lab.report.page import page
+    from cavern.lab.seating import table_name
 
     warn_of_broken_games()
     chosen = registry.game(game)
     options = given_options(chosen, context.args, pairs)
+    if {"mode", "seats"} & set(options):
+        usual = making.chosen_tables(chosen, (), {})
+        fitting = [each for each in usual if each.mode == options.get("mode")] or usual
+        told = ", ".join(f"--tables {table_name(chosen, each)}" for each in fitting)
+        raise BadInput(f"a report takes tables instead of --mode and --seats: {told}")
     planned = making.settings(chosen, patterns, bots, variants, options, seed, limit, decisions)
     there = folder or Path()
     try:

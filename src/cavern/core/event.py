@@ -51,13 +51,20 @@ class Counted(Tangible):
 
     ``facts`` name what it was about (a card, a tile); events of one kind are compared with each
     other by them, and if there are none with whatever else happens. ``by_lot`` says that chance
-    alone decides which of them it is. ``title`` stands above them in a report.
+    alone decides which of them it is. ``title`` stands above them in a report; ``saying`` tells of
+    a single one what happens, if its facts alone do not: ``{0} is attacked``.
     """
 
     def __init__(
-        self, kind: str, title: str, facts: tuple[str, ...] = (), by_lot: bool = False
+        self,
+        kind: str,
+        title: str,
+        facts: tuple[str, ...] = (),
+        by_lot: bool = False,
+        saying: str = "",
     ) -> None:
         self.kind = kind
         self.title = title
         self.facts = facts
         self.by_lot = by_lot
+        self.saying = saying

@@ -6,7 +6,7 @@ often writes its numbers straight from its state, into a :class:`Mosaic`.
 
 import re
 from collections.abc import Sequence
-from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
+from typing import Any, ClassVar, Final, NamedTuple, TypeAlias, cast
 
 from librt.vecs import vec
 from mypy_extensions import i16, i64, mypyc_attr
@@ -218,6 +218,45 @@ class Several(RowPart):
         return [Field(name, at, self.size, of, inside), *entries]
 
 
+class Heaps(Several):
+    """A list whose entries have a list each, of which some may get long. What has no room in its
+    entry comes after the last one, each with the place of its entry; so none needs room for all."""
+
+    def __init__(self, part: "RecordPart", most: int, heap: str, beyond: int) -> None:
+        super().__init__(part, most)
+        self.heap = heap
+        own = part.parts[heap]
+        assert isinstance(own, Several)
+        self.own = own
+        self.rest = Several(RecordPart({"place": NumberPart(), "of": own.part}), beyond)
+        self.rest_at = self.size
+        self.size += self.rest.size
+
+    def write(self, row: Row, at: int, value: Any) -> None:
+        super().write(row, at, value)
+        entries: list[Data] = value
+        rest: list[Data] = []
+        for place, entry in enumerate(entries[: self.most]):
+            heap: Any = entry[self.heap]
+            for one in heap[self.own.most :]:
+                rest.append({"place": place, "of": one})
+        self.rest.write(row, at + self.rest_at, rest)
+
+    def fields(self, name: str, at: int, inside: bool = False) -> list[Field]:
+        found = super().fields(name, at, inside)
+        found[0] = found[0]._replace(size=self.rest_at)
+        size = self.rest.part.size
+        of = (
+            f"what has no room in its entry: how many, then {self.rest.most} entries of {size} "
+            f"numbers: the place of its entry in `{name}`, counted from 0, then the same as in "
+            f"`{name}[].{self.heap}[]`"
+        )
+        rest = Field(
+            f"{name}[].{self.heap}, the rest", at + self.rest_at, self.rest.size, of, inside
+        )
+        return [*found, rest]
+
+
 class RecordPart(RowPart):
     """Named parts one after the other; what is not there leaves zeros."""
 
@@ -356,8 +395,9 @@ def renew_all(mosaic: Mosaic, shown: RecordPart, view: Any, before: Any) -> None
     for place in range(len(shown.names)):
         name, part = shown.names[place], shown.listed[place]
         value, other = values.get(name), others.get(name)
-        if isinstance(part, Several) and isinstance(value, list) and isinstance(other, list):
-            renew_list(row, at, part, value, other)
+        by_entries = isinstance(part, Several) and not isinstance(part, Heaps)
+        if by_entries and isinstance(value, list) and isinstance(other, list):
+            renew_list(row, at, cast(Several, part), value, other)
         elif value != other:
             renew(row, at, part, value)
         at += part.size

@@ -12,11 +12,16 @@ True
 
 from typing import Any
 
-import gymnasium
-import numpy as np
-from gymnasium import spaces
-from gymnasium.vector import AutoresetMode, VectorEnv
-from gymnasium.vector.utils import batch_space
+from cavern.envs import needed
+
+try:
+    import gymnasium
+    import numpy as np
+    from gymnasium import spaces
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+except ModuleNotFoundError as missing:
+    raise needed("gymnasium", missing) from None
 
 from cavern.core import registry
 from cavern.core.bot import AnyBot
@@ -159,6 +164,8 @@ class SeatsEnv(VectorEnv[Loose, Any, Any]):
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
+        if render_mode is not None:
+            raise BadInput("many games at once are not drawn; gymnasium.make has a render_mode")
         chosen = registry.game(game)
         players = players_of(chosen, setup_of(chosen, mode, seats, options), seat, bots)
         self.many = Many(

@@ -4,7 +4,7 @@
 >>> many = Many("skulldug", 64, mode="duel")
 >>> many.reset("a seed")
 >>> many.observations.shape, many.masks.shape, many.asked.shape
-((64, 3421), (64, 323), (64,))
+((64, 5762), (64, 323), (64,))
 >>> many.step(many.masks.argmax(axis=1))
 """
 
@@ -135,9 +135,24 @@ class Many:
 
     def step(self, words: Any) -> None:
         """Say a word in every game: numbers as ``masks`` has them."""
-        said = words if isinstance(words, list) else np.asarray(words).tolist()
+        said = words
+        if not isinstance(words, list) or set(map(type, words)) != {int}:
+            said = self._numbers(words)
         if len(said) != len(self.asked):
             raise BadInput(
                 f"step takes a word for each of {len(self.asked)} games, not {len(said)}"
             )
         self.batch.step(said)
+
+    def _numbers(self, words: Any) -> list[int]:
+        """Words that are no list of whole numbers, as such."""
+        try:
+            array = np.asarray(words)
+        except ValueError:  # lists of different lengths
+            array = np.asarray(None)
+        if array.ndim != 1 or array.dtype.kind not in "iu":
+            raise BadInput(
+                f"step takes a row of whole numbers, one for each of {len(self.asked)} games"
+            )
+        said: list[int] = array.tolist()
+        return said

@@ -13,11 +13,18 @@ Every draw, roll and shuffle is a chance node. Actions are words, as everywhere 
 :mod:`cavern.envs`. The parameters are in ``docs/environments.md``.
 """
 
+import json
 from hashlib import blake2b
 from typing import Any, ClassVar
+from urllib.parse import quote, unquote
 
-import numpy as np
-import pyspiel
+from cavern.envs import needed
+
+try:
+    import numpy as np
+    import pyspiel
+except ModuleNotFoundError as missing:
+    raise needed("openspiel", missing) from None
 
 from cavern.core import registry
 from cavern.core.decision import AnyDecision
@@ -45,6 +52,10 @@ DEFAULTS: Loose = {
     "mode": "", "seats": 0, "options": "", "position": "", "reward": "win",
     "max_length": MAX_LENGTH,
 }  # fmt: skip
+
+
+UNQUOTED = "".join(chr(code) for code in range(32, 127) if chr(code) not in "%,=()")
+"""What a text may have in the name of a table; everything else is written as in addresses."""
 
 
 class Chance(Exception):
@@ -177,19 +188,30 @@ class SpielRun:
         return self.state
 
     def look(self) -> None:
-        """Everybody remembers what they see at a question."""
+        """Everybody remembers what they see at a question: all of it, not only what has room."""
         for seat in range(self.table.setup.seats):
-            row = np.array(self.row(seat), dtype=np.int16)
-            self.known[seat] = blake2b(self.known[seat] + row.tobytes(), digest_size=16).digest()
+            asked, said = self.asked()
+            seen: list[object] = [asked, said if seat == asked else []]
+            if self.state is not None:
+                seen.append(self.table.game.view(self.state, seat))
+            self.remember(seat, json.dumps(seen, sort_keys=True).encode())
+
+    def remember(self, seat: int, what: bytes) -> None:
+        self.known[seat] = blake2b(self.known[seat] + what, digest_size=16).digest()
+
+    def asked(self) -> tuple[int, list[int]]:
+        """Who is asked, and what they have said so far."""
+        if self.decision is None or self.spelling is None:
+            return -1, []
+        return self.decision.seat, self.spelling.said
 
     def row(self, seat: int) -> list[int]:
         """What a seat sees."""
         sight = self.table.sight
         row = [0] * sight.size
         if self.state is not None:
-            asked = -1 if self.decision is None else self.decision.seat
-            said = [] if self.spelling is None else self.spelling.said
-            sight.write(row, 0, self.table.game.view(self.state, seat), seat, asked, said)
+            view = self.table.game.view(self.state, seat)
+            sight.write(row, 0, view, seat, *self.asked())
         return row
 
     def apply(self, action: int) -> None:
@@ -203,8 +225,7 @@ class SpielRun:
             raise BadInput(f"{action} is not a word that fits now")
         self.words += 1
         self.said[seat].append(action)
-        code = action.to_bytes(2, "little")
-        self.known[seat] = blake2b(self.known[seat] + code, digest_size=16).digest()
+        self.remember(seat, action.to_bytes(2, "little"))
         if self.spelling.chosen >= 0:
             self.answers.append(self.spelling.chosen)
             self.advance()
@@ -221,7 +242,11 @@ class CavernGame(pyspiel.Game):  # type: ignore[misc]
     game_type: ClassVar[Any]
 
     def __init__(self, params: Loose | None = None) -> None:
-        given = {**DEFAULTS, **(params or {})}
+        params = {
+            name: unquote(value) if isinstance(value, str) else value
+            for name, value in (params or {}).items()
+        }
+        given = {**DEFAULTS, **params}
         if given["reward"] not in REWARDS:
             raise BadInput(f"reward is one of {', '.join(REWARDS)}, not {given['reward']!r}")
         options = dict(word.split("=", 1) for word in given["options"].split())
@@ -242,7 +267,19 @@ class CavernGame(pyspiel.Game):  # type: ignore[misc]
             utility_sum=None,
             max_game_length=self.max_length,
         )
-        super().__init__(self.game_type, info, params or {})
+        super().__init__(self.game_type, info, self.quoted(params))
+
+    def __reduce__(self) -> tuple[Any, tuple[str]]:
+        """By its name. OpenSpiel's own way makes another object, without what is in this one."""
+        return pyspiel.load_game, (str(self),)
+
+    @staticmethod
+    def quoted(params: Loose) -> Loose:
+        """As OpenSpiel can write them into the name of a table and read them again."""
+        return {
+            name: quote(value, safe=UNQUOTED) if isinstance(value, str) else value
+            for name, value in params.items()
+        }
 
     def start(self) -> State | None:
         if not self.position:

@@ -45,6 +45,7 @@ from cavern.core.rows import (
     Counts,
     EdgePart,
     Field,
+    Heaps,
     IdOf,
     Maybe,
     Name,
@@ -130,7 +131,10 @@ class Layout:
     def several(self, of: Any, where: str) -> RowPart:
         if get_origin(of) is Literal:
             return SomeOf(get_args(of))
-        return Several(self.part(of, where), self.lens.room.get(where, self.lens.usual))
+        part, room = self.part(of, where), self.lens.room.get(where, self.lens.usual)
+        if where in self.lens.heaps and isinstance(part, RecordPart):
+            return Heaps(part, room, *self.lens.heaps[where])
+        return Several(part, room)
 
     def dictionary(self, of: Any, where: str, sample: Any) -> RowPart:
         keys = self.lens.keys.get(where) or tuple(sample if isinstance(sample, Mapping) else ())
@@ -268,6 +272,12 @@ if __name__ == "__main__":
             shown = registry.game(game_id)
             text = page(shown, shown.setup(mode))
             Path(sys.argv[2], f"{game_id}.md").write_text(text, "utf-8")
+        sys.exit()
+    if sys.argv[1] == "--table":
+        game_id, mode, seats, *pairs = [*sys.argv[2:], *[""] * (5 - len(sys.argv))]
+        shown = registry.game(game_id)
+        options = dict(pair.split("=", 1) for pair in pairs)
+        print(page(shown, shown.setup(mode, int(seats or 0), {**options})), end="")
         sys.exit()
     for game_id in sys.argv[1:]:
         append(game_id, "names", missing(registry.game(game_id), 60))

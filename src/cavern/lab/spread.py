@@ -15,6 +15,7 @@ its numbers: so it does not matter who plays it, when, or how the games were cut
 
 import gc
 import hashlib
+import logging
 import os
 import queue
 import signal
@@ -22,7 +23,7 @@ import threading
 import time
 import traceback
 from bisect import bisect, insort
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import CancelledError
 from contextlib import contextmanager
 from multiprocessing import Pipe, Process, parent_process
@@ -265,13 +266,17 @@ class Cluster:
                 f"no Dask scheduler answers at {address} ({trouble}); start one with "
                 "`dask scheduler` and give the address it prints, such as tcp://127.0.0.1:8786"
             )
+        # A lost scheduler is told of in a line, not in a traceback as well.
+        self.log = logging.getLogger("distributed.client")
+        self.log_level = self.log.level
+        self.log.setLevel(logging.CRITICAL)
         self.waiting: dict[str, tuple[Any, Chunk]] = {}
         self.done: queue.SimpleQueue[str] = queue.SimpleQueue()
         self.counted = 0.0
         self.strength = self.threads()
         self.spell = spell_for(self.strength)
         if not self.strength:
-            self.client.close()
+            self.end()
             raise BadInput(
                 f"the Dask scheduler at {address} has no workers; "
                 f"start some with `dask worker {address} --nthreads 1 --nworkers -1`"
@@ -341,6 +346,7 @@ class Cluster:
         self.client.cancel([future for future, _ in self.waiting.values()])
         self.waiting = {}
         self.client.close(timeout=2)
+        self.log.setLevel(self.log_level)
 
 
 @contextmanager
@@ -475,6 +481,25 @@ def spread(
                 chunk.task.name, chunk.first, chunk.count, told.seconds,
                 msgspec.json.decode(told.result),
             )  # fmt: skip
+
+
+def in_order(parts: Iterable[PartDone], tasks: Sequence[tuple[Task, int]]) -> Iterator[PartDone]:
+    """The same parts, task by task and game by game, whoever was done first: what comes early is
+    held back until it is its turn, or nothing comes any more."""
+    wanted = {task.name: games for task, games in tasks if games}
+    places = {name: place for place, name in enumerate(wanted)}
+    sizes = list(wanted.values())
+    held: dict[tuple[int, int], list[PartDone]] = {}
+    task = game = 0
+    for part in parts:
+        held.setdefault((places[part.task], part.first), []).append(part)
+        while found := held.pop((task, game), None):
+            yield from found
+            game += found[0].count
+            if game == sizes[task]:
+                task, game = task + 1, 0
+    for key in sorted(held):
+        yield from held[key]
 
 
 @contextmanager

@@ -33,6 +33,10 @@ def write(path: Path, rows: list[Data]) -> None:
         raise BadInput(f"cannot write {path}: {error.strerror}") from None
 
 
+TOGETHER = 20_000
+"""So many rows are written at once: files of many small groups are large and slow to read."""
+
+
 class Rows:
     """A file of rows that are written as they come, all with the columns of the first."""
 
@@ -41,10 +45,15 @@ class Rows:
         self.path = path
         self.writer: Any = None
         self.file: Any = None
+        self.waiting: list[Data] = []
 
     def add(self, rows: list[Data]) -> None:
-        if not rows:
-            return
+        self.waiting += rows
+        while len(self.waiting) >= TOGETHER:
+            self._write(self.waiting[:TOGETHER])
+            del self.waiting[:TOGETHER]
+
+    def _write(self, rows: list[Data]) -> None:
         try:
             if self.path.suffix == ".parquet":
                 pyarrow, parquet = _pyarrow()
@@ -64,6 +73,9 @@ class Rows:
 
     def close(self) -> None:
         """What was written is whole."""
+        if self.waiting:
+            self._write(self.waiting)
+            self.waiting = []
         for each in (self.file, self.writer):
             if hasattr(each, "close"):
                 each.close()

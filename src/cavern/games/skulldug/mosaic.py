@@ -14,6 +14,7 @@ from cavern.core.decision import Seat
 from cavern.core.rows import (
     HIDDEN,
     Cells,
+    Heaps,
     Mosaic,
     RecordPart,
     Several,
@@ -34,8 +35,8 @@ from cavern.games.skulldug.state import FACTIONS, PHASES, TO_WIN, WINDOWS, Deck,
 from cavern.games.skulldug.tiles import SPECIALS
 
 HAZARDOUS: Final = (TRAP, MONSTER, LEDGE)
-CARD_NUMBERS: Final = 8
-RIDING_ROOM: Final = 2
+CARD_NUMBERS: Final = 10
+RIDING_ROOM: Final = 4
 CONTENTS_AT: Final = 10
 HAND_AT: Final = 20
 NAME_BITS: Final = 16
@@ -80,6 +81,9 @@ class DigMosaic(Mosaic):
         self.tiles = Listed(shown, "tiles", at)
         tile, explorer = cast(RecordPart, self.tiles.entry), Listed(shown, "explorers", at)
         self.contents_room = Listed(tile, "contents").most
+        heaps = cast(Heaps, shown.parts["tiles"])
+        self.heaped: i64 = self.tiles.at + heaps.rest_at
+        self.heaped_room: i64 = heaps.rest.most
         self.visitors = Listed(tile, "explorers")
         self.explorers = explorer
         self.hand_room = Listed(cast(RecordPart, explorer.entry), "hand").most
@@ -184,27 +188,28 @@ class DigMosaic(Mosaic):
         return self.mimics[kind] if cave.copies and cave.is_copy(card) else self.kinds[kind]
 
     def show_cards(self, cave: Dig, at: i64, most: i64, cards: list[CardId]) -> None:
-        row, box, kinds = self.row, cave.box, cave.kinds
         count: i64 = len(cards)
-        before = count_in(row, at, count)
+        before = count_in(self.row, at, count)
         at += 1
         for place in range(min(most, count)):
-            card = cards[place]
-            kind = kinds[card]
-            copied = len(cave.copies) > 0 and cave.is_copy(card)
-            row[at] = self.mimics[kind] if copied else self.kinds[kind]
-            if box.types[kind] in HAZARDOUS:
-                row[at + 1] = box.difficulty[kind]
-                row[at + 2] = box.damage[kind]
-            else:
-                row[at + 1] = 0
-                row[at + 2] = 0
-            row[at + 3] = 1 if copied else 0
-            row[at + 4] = 1 if cave.spent and is_used(cave, card) else 0
-            self.show_loot(cave, card, at + 5)
+            self.show_card(cave, cards[place], at)
             at += CARD_NUMBERS
         if before > count:
-            clear(row, at, (min(most, before) - count) * CARD_NUMBERS)
+            clear(self.row, at, (min(most, before) - count) * CARD_NUMBERS)
+
+    def show_card(self, cave: Dig, card: CardId, at: i64) -> None:
+        row, box, kind = self.row, cave.box, cave.kinds[card]
+        copied = len(cave.copies) > 0 and cave.is_copy(card)
+        row[at] = self.mimics[kind] if copied else self.kinds[kind]
+        if box.types[kind] in HAZARDOUS:
+            row[at + 1] = box.difficulty[kind]
+            row[at + 2] = box.damage[kind]
+        else:
+            row[at + 1] = 0
+            row[at + 2] = 0
+        row[at + 3] = 1 if copied else 0
+        row[at + 4] = 1 if cave.spent and is_used(cave, card) else 0
+        self.show_loot(cave, card, at + 5)
 
     def show_loot(self, cave: Dig, card: CardId, at: i64) -> None:
         """What rides on it (S211)."""
@@ -215,22 +220,45 @@ class DigMosaic(Mosaic):
             clear(self.row, at, 1 + RIDING_ROOM)
 
     def show_tiles(self, cave: Dig, again: bool) -> None:
+        heaps = again
         if cave.spaces is not self.spaces or cave.corridors is not self.corridors:
             for tile in self.spread(cave):
                 self.show_tile(cave, tile, self.entries[tile])
                 self.show_visitors(cave, tile)
                 self.contents[tile] = UNSEEN
-        contents, known = cave.contents, self.contents
+            heaps = True
+        contents, known, room = cave.contents, self.contents, self.contents_room
         for tile in self.spread_out:
             cards, shown = contents[tile], known[tile]
             if again or cards is not shown:
-                at, room = self.entries[tile] + CONTENTS_AT, self.contents_room
+                at = self.entries[tile] + CONTENTS_AT
+                heaps = heaps or len(cards) > room or len(shown) > room
                 if not again and begin_alike(cards, shown, room):
                     self.row[at] = short(len(cards))
                 else:
                     self.show_cards(cave, at, room, cards)
                 known[tile] = cards
+        if heaps:
+            self.show_heaps(cave)
         self.show_standing(cave)
+
+    def show_heaps(self, cave: Dig) -> None:
+        """What has no room in its passage."""
+        at: i64 = self.heaped + 1
+        count: i64 = 0
+        for place, tile in enumerate(self.spread_out):
+            cards = cave.contents[tile]
+            lying: i64 = len(cards)
+            for nth in range(self.contents_room, lying):
+                if count < self.heaped_room:
+                    self.row[at] = short(place)
+                    self.show_card(cave, cards[nth], at + 1)
+                    at += 1 + CARD_NUMBERS
+                count += 1
+        before = count_in(self.row, self.heaped, count)
+        if before > count:
+            gone = min(before, self.heaped_room) - count
+            clear(self.row, at, gone * (1 + CARD_NUMBERS))
 
     def show_standing(self, cave: Dig) -> None:
         """Whoever stands somewhere else, or is called something else, than before."""

@@ -10,7 +10,14 @@ BESIDE = 0.006
 """So far apart, of the whole width, lie the points of two lines, lest one hide the other's
 interval."""
 TONES = 8
-"""How many colours there are to tell lines and shares apart; then they begin anew."""
+"""How many colours there are to tell lines and shares apart."""
+WEAVES = ("", " striped", " dotted")
+"""When they are used up they begin anew, with stripes, then with dots."""
+
+
+def tone(number: int) -> str:
+    """The classes of the look that such a number has; the same for no two of the first 24."""
+    return f"tone{number % TONES}{WEAVES[number // TONES % len(WEAVES)]}"
 
 
 def percent(value: float, digits: int = 0) -> str:
@@ -121,14 +128,14 @@ def shares(
 ) -> str:
     """Bars cut into shares, below each its figures; ``names`` fix the colours and the order."""
     legend = "".join(
-        f'<li><i class="tone{number % TONES}"></i>{escape(name)}</li>'
+        f'<li><i class="{tone(number)}"></i>{escape(name)}</li>'
         for number, name in enumerate(names)
     )
     parts = [f'<ul class="legend">{legend}</ul><table class="chart shares"><tbody>']
     for label, found in rows:
         cuts = dict(found)
         bar = "".join(
-            f'<i class="tone{number % TONES}" style="width:{100 * cuts[name].value:.2f}%" '
+            f'<i class="{tone(number)}" style="width:{100 * cuts[name].value:.2f}%" '
             f'title="{escape(name)}: {interval(cuts[name])}">'
             f"{percent(cuts[name].value) if cuts[name].value >= 0.09 else ''}</i>"
             for number, name in enumerate(names)

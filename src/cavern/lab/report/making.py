@@ -1,6 +1,6 @@
 """Makes a report: what to play, the playing, the figures, the files."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
 from fnmatch import fnmatch
 from pathlib import Path
@@ -17,7 +17,7 @@ from cavern.lab.report.account import PER_QUESTION, Account, ReportFigures, Sett
 from cavern.lab.report.effects import Effect, effects
 from cavern.lab.report.watching import Watch, Watched, watch
 from cavern.lab.seating import apart, table_name
-from cavern.lab.spread import Folder, Task, crew, heeding_ctrl_c, spread
+from cavern.lab.spread import Folder, PartDone, Task, crew, heeding_ctrl_c, in_order, spread
 
 EVERY = "every"
 """As a table: all that the game knows."""
@@ -43,6 +43,8 @@ class Report(msgspec.Struct):
     endings: dict[str, str]
     kinds: dict[str, str]
     """What the kinds of events are called that were counted."""
+    sayings: dict[str, str]
+    """How a single thing of a kind is told where its name alone does not say what happens."""
     sweep: str
     """What the numbers in the bots' names mean."""
 
@@ -195,6 +197,7 @@ class Making:
             names=names_of(game),
             endings=dict(game.endings),
             kinds={each.kind: each.title for each in game.counted},
+            sayings={each.kind: each.saying for each in game.counted if each.saying},
             sweep=game.sweep_text if {each.bot for each in self.planned} & {*game.sweep()} else "",
         )
 
@@ -260,17 +263,25 @@ def play(
     folder: Path | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> bool:
-    """So many games of every setting; whether all were played before somebody pressed Ctrl-C."""
-    tasks = [Task(watch, each.what) for each in made.planned]
-    numbers = {task.name: number for number, task in enumerate(tasks)}
+    """So many games of every setting; whether all were played before somebody pressed Ctrl-C.
+
+    They are taken in order, so that it does not show in what files who played which of them."""
+    tasks = [(Task(watch, each.what), games) for each in made.planned]
+    numbers = {task.name: number for number, (task, _) in enumerate(tasks)}
     done = 0
+
+    def noted(parts: Iterable[PartDone]) -> Iterator[PartDone]:
+        nonlocal done
+        for part in parts:
+            done += part.count
+            if progress:
+                progress(part.count)
+            yield part
+
     with ExitStack() as stack:
         kept = stack.enter_context(Folder(folder)) if folder else None
         players = stack.enter_context(crew(scheduler, workers))
         stop = stack.enter_context(heeding_ctrl_c())
-        for part in spread([(task, games) for task in tasks], players, kept, stop):
+        for part in in_order(noted(spread(tasks, players, kept, stop)), tasks):
             made.add(numbers[part.task], msgspec.convert(part.result, list[Watch]))
-            done += part.count
-            if progress:
-                progress(part.count)
     return done == games * len(tasks)

@@ -43,12 +43,34 @@ for (const head of document.querySelectorAll(".sortable thead th")) {
   head.addEventListener("keydown", (event) => event.key === "Enter" && sort());
 }
 
+// Charts and tables alike: a group stays as long as something in it does, then a fold opens.
 for (const box of document.querySelectorAll("input[type=search]")) {
+  const part = box.closest("section");
+  const count = part.querySelector("[role=status]");
   box.addEventListener("input", () => {
     const wanted = box.value.trim().toLowerCase();
-    const part = box.closest("section");
-    for (const row of part.querySelectorAll("details tbody tr"))
-      row.hidden = !row.textContent.toLowerCase().includes(wanted);
-    for (const fold of part.querySelectorAll("details")) fold.open = wanted !== "";
+    const fits = (thing) => thing?.textContent.toLowerCase().includes(wanted);
+    let found = 0;
+    for (const table of part.querySelectorAll("table")) {
+      const fold = table.closest("details");
+      const whole = fits(fold?.querySelector("summary"));
+      let group = null;
+      for (const row of table.tBodies[0].rows) {
+        if (row.matches(".group")) (group = row).hidden = wanted !== "";
+        else if (!row.matches(".axis")) {
+          row.hidden = !whole && !fits(group) && !fits(row);
+          if (row.hidden) continue;
+          found += 1;
+          if (group) group.hidden = false;
+        }
+      }
+      const left = [...table.tBodies[0].rows].some((row) => !row.hidden && !row.matches(".axis"));
+      table.hidden = !left;
+      if (fold) {
+        fold.hidden = !left;
+        fold.open = wanted !== "" && left;
+      }
+    }
+    count.textContent = wanted === "" ? "" : found === 1 ? "1 line" : `${found || "no"} lines`;
   });
 }

@@ -10,7 +10,7 @@ from cavern.lab.report.account import PER_TURN, ReportEstimate, ReportFigures, S
 from cavern.lab.report.charts import HeatCell, Row, brief, interval, percent, points, signed
 from cavern.lab.report.effects import FALSE, LEAST, Effect
 from cavern.lab.report.making import Report
-from cavern.lab.report.saying import in_short, labels, said, thing_said
+from cavern.lab.report.saying import in_short, labels, said, thing_named, thing_said
 from cavern.lab.report.watching import MARGIN
 
 TOP = 10
@@ -365,17 +365,26 @@ def by_sides(judged: list[ReportFigures]) -> list[ReportFigures]:
 def things(report: Report) -> str:
     if not report.effects:
         return ""
+    apart = any(row.who != "anybody" for rows in report.effects.values() for row in rows)
+    whose = (
+        " What happens stands before the colon, whose chances of winning it moves behind it: they "
+        "need not be those of whoever did it."
+        if apart
+        else ""
+    )
     parts = [
         read(
             "How much more often somebody wins to whom this happens than somebody who stood as "
             "well and to whom something else of the same kind happened"
             + (": in points." if report.scored else ": in percentage points.")
+            + whose
         ),
         '<p class="caution">What chance deals out (marked ⚄) is as good as an experiment: nobody '
         "chose it, so the difference is its doing, among these bots. What players choose to do is "
         "not: who uses a card may win more often because of what made them use it. "
         f"Of the effects in bold, about one in {1 / FALSE:.0f} may be chance all the same.</p>",
-        '<p><label>Find a card, tile or event: <input type="search"></label></p>',
+        '<p><label>Find a card, tile or event: <input type="search"></label> '
+        '<span role="status" class="soft"></span></p>',
     ]
     for mode, rows in report.effects.items():
         if len(report.effects) > 1:
@@ -442,13 +451,15 @@ def whole_kind(title: str, rows: list[Effect], columns: list[str], report: Repor
             tone = each.effect / strong
             cells.append(HeatCell(figure, tone, told, each.sure, span.strip("()")))
         games = max(each.games for each in own.values())
-        body.append((said(thing, report.names) or title, [*cells, HeatCell(f"{games:,}", 0.0)]))
+        body.append(
+            (thing_named(rows[0].kind, thing, report), [*cells, HeatCell(f"{games:,}", 0.0)])
+        )
     heads = [
         "Effect" if who == "anybody" else said(who, report.names) for who in columns
     ] + ["Games"]  # fmt: skip
     return (
         f"<details><summary>{escape(title)}{lot} ({len(found)})</summary>"
-        + charts.heat("", heads, body, title)
+        + charts.heat("" if columns == ["anybody"] else "Chances of", heads, body, title)
         + "</details>"
     )
 

@@ -258,9 +258,20 @@ def things(report: Report) -> list[str]:
     return found
 
 
+def thing_named(kind: str, thing: str, report: Report) -> str:
+    """A thing by its name, or what happens with it."""
+    if not thing:
+        return report.kinds[kind]
+    saying = report.sayings.get(kind)
+    if not saying:
+        return said(thing, report.names)
+    return saying.format(*[said(word, report.names) for word in thing.split(" ")])
+
+
 def thing_said(row: Effect, report: Report) -> str:
-    thing = said(row.thing, report.names) or report.kinds[row.kind]
-    return thing if row.who == "anybody" else f"{thing} for the {said(row.who, report.names)}"
+    """The same, and whose chances it moves."""
+    thing = thing_named(row.kind, row.thing, report)
+    return thing if row.who == "anybody" else f"{thing}: chances of {said(row.who, report.names)}"
 
 
 def amount(effect: float, report: Report) -> str:
