@@ -1,6 +1,6 @@
 """Cube Delver: score against safety, from its card, as a drawing and as tables.
 
-    cavern solve cube-delver --games 120000 --card src/cavern/games/cube_delver/data/card.json
+    cavern solve cube-delver --games 1000000 --card src/cavern/games/cube_delver/data/card.json
     python scripts/frontier.py
 
 It draws ``docs/cube-delver-frontier.svg`` and prints the tables of ``docs/cube-delver-solved.md``.
