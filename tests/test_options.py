@@ -9,15 +9,18 @@ from support import GAMES, every_game
 
 import cavern.games
 from cavern.core import registry
-from cavern.core.act import ACTS, Menu
+from cavern.core.act import ACTS, Act, AnyAct, Form, Menu, Named, Number, act_of
 from cavern.core.game import Game
 from cavern.core.match import Match
 from cavern.core.rng import Rng
+from cavern.lab import walking
 
 ROOT = Path(__file__).parents[1]
 TERMINAL = ROOT / "src" / "cavern" / "tui"
 BROWSER = ROOT / "web" / "src"
 ANSWERS = 300
+TOUCHED = 4000
+"""Questions at which it is looked for what answers touch, for each game."""
 
 PLACES = {"", "first", "aside", "last", "next"}
 THING = re.compile(r"[a-z-]+:[^ ]*")
@@ -27,6 +30,81 @@ GENERIC = {
     "boards/proof.py": "names the option that a board has no words for, and games",
 }
 """Where the terminal's boards may read an id."""
+
+
+A_MATTER_OF_ONESELF = "one's turn as a whole"
+TRACKED = "what is counted on a track is no thing"
+LET_LIE = "it leaves things as they are"
+ASKED_NEXT = "with what, is asked next"
+FROM_A_PILE = "what is still in a pile nobody sees"
+
+INTANGIBLE: dict[str, dict[str, str]] = {
+    "cube-delver": {},
+    "skulldug": {
+        "begin-turn": A_MATTER_OF_ONESELF,
+        "resign": A_MATTER_OF_ONESELF,
+        "focus": TRACKED,
+        "suffer": TRACKED,
+        "die": TRACKED,
+        "keep": LET_LIE,
+        "set": FROM_A_PILE,
+    },
+    "vast": {
+        "lose:health": TRACKED,
+        "lose:grit": TRACKED,
+        "lose:wakefulness": TRACKED,
+        "take-rage": TRACKED,
+        "lose:treasure": ASKED_NEXT,
+        "lose:cards": ASKED_NEXT,
+        "flare": ASKED_NEXT,
+        "take-secrets": FROM_A_PILE,
+        "bury-events": FROM_A_PILE,
+        "keep-roll": LET_LIE,
+    },
+}
+"""The acts that touch nothing on the board, and why. What ends a turn or a list need not."""
+
+
+def intangible(act: AnyAct) -> bool:
+    """Whether it touches nothing, however the game stands."""
+    mute = [
+        type(form).touches_in is Form.touches_in
+        and (
+            (isinstance(form, Named | Number) and not form.board)
+            if type(form).touches in (Named.touches, Number.touches)
+            else type(form).touches is Form.touches
+        )
+        for form in (act.first, act.second)
+    ]
+    return type(act).touches is Act.touches and all(mute)
+
+
+def test_acts_touch_what_they_are_about() -> None:
+    """The board is the interface: what can be seen there can be touched there, and lights up where
+    it is meant."""
+    for game in OURS:
+        silent = {
+            act.name
+            for act in game.acts
+            if not act.place and type(act).stands is Act.stands and intangible(act)
+        }
+        assert silent == set(INTANGIBLE[game.id]), game.id
+
+
+@every_game
+def test_options_touch_what_they_are_about(game: Game[Any]) -> None:
+    """The same of every answer in random games of every mode."""
+    if game not in OURS:
+        return
+    mute: dict[str, str] = {}
+    for case in walking.cases(game):
+        for match in walking.games(case, TOUCHED):
+            for decision in walking.walk(match, ANSWERS):
+                assert isinstance(decision, Menu)
+                for choice, option in zip(decision.choices, decision.options(), strict=True):
+                    if not option.touches and option.stands not in ("last", "next"):
+                        mute[act_of(choice).name] = f"{option.id} of {decision.kind}"
+    assert not {name: where for name, where in mute.items() if name not in INTANGIBLE[game.id]}
 
 
 @every_game

@@ -3,7 +3,7 @@
 from typing import Final
 
 from cavern.core.act import Answer, Answers, Refusal
-from cavern.core.decision import Odds
+from cavern.core.decision import NOTHING, Odds
 from cavern.core.grid import Direction
 from cavern.core.table import Table
 from cavern.games.skulldug import telling
@@ -422,6 +422,9 @@ class Cure(Action):
         if not who.dazed:
             return NOT_DAZED
         return self.too_dear[who.ap] if who.ap < self.cost else None
+
+    def touches(self, state: Dig, who: Explorer, _: int, __: int) -> list[str]:
+        return EXPLORER.touches_in(state, who.number, -1) if who.dazed else NOTHING
 
     def perform(self, state: Dig, who: Explorer, _: int, __: int, table: Table) -> None:
         who.ap -= self.cost

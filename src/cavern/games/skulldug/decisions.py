@@ -8,7 +8,7 @@ while something is resolved: about a :class:`Matter`, or in a window of a roll o
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from cavern.core.act import NONE, Act, Answer, Form, Menu, Named, Number, Refusal
-from cavern.core.decision import Seat
+from cavern.core.decision import NOTHING, Seat
 from cavern.core.grid import DIRECTION_NAMES, DIRECTIONS, Direction, letters
 from cavern.core.table import Table
 from cavern.games.skulldug.cards.base import Matter, Moment, distinct, is_marked
@@ -106,6 +106,8 @@ class CardForm(Form):
     def touches_in(self, state: Dig, argument: CardId, here: int) -> list[str]:
         """All copies that are called the same and lie with it, whichever is meant; of a card that
         nobody sees only what it is."""
+        if argument == state.box.ledge:
+            return HERE.touches_in(state, 0, here)
         code = self.code_in(state, argument)
         pile = seen_with(state, argument)
         alike = [f"copy:{card}" for card in pile if self.code_in(state, card) == code]
@@ -184,6 +186,13 @@ class ExplorerForm(Form):
         return [other.number for other in state.explorers if explorer_id(other) == text]
 
 
+class OwnSpaceForm(Form):
+    """No argument: it is done where one is."""
+
+    def touches_in(self, state: Dig, argument: int, here: Space) -> list[str]:
+        return [f"space:{space_id(state, here)}"] if here >= 0 else NOTHING
+
+
 class CorridorsForm(Form):
     """How a tile lies: the sides that are open, as a mask."""
 
@@ -205,6 +214,7 @@ DIRECTION: Final = DirectionForm(tuple(DIRECTIONS), DIRECTION_NAMES)
 CARD: Final = CardForm()
 PASSAGE: Final = PassageForm()
 EXPLORER: Final = ExplorerForm()
+HERE: Final = OwnSpaceForm()
 CORRIDORS: Final = CorridorsForm()
 AP: Final = Number(31)
 
@@ -262,8 +272,19 @@ class MatterAct(Act[Dig, Matter]):
 class LetBe(MatterAct):
     """Everything stays as it is."""
 
+    def touches(self, state: Dig, who: Matter, _: int, __: int) -> list[str]:
+        return about(self, state, who)
+
     def perform(self, state: Dig, who: Matter, _: int, __: int, table: Table) -> None:
         pass
+
+
+def about(act: MatterAct, state: Dig, who: Matter) -> list[str]:
+    """The card that it is about, or else the place."""
+    here = act.here(state, who)
+    return (
+        CARD.touches_in(state, who.card, here) if who.card >= 0 else HERE.touches_in(state, 0, here)
+    )
 
 
 class ReplyAct(Act[Dig, Moment]):
@@ -271,6 +292,10 @@ class ReplyAct(Act[Dig, Moment]):
 
     def not_now(self, state: Dig, who: object) -> Refusal:
         return NOBODY_ASKS
+
+    def here(self, state: Dig, who: Moment) -> Space:
+        at = who.explorer.at
+        return state.spaces[at] if at >= 0 else -1
 
     def perform(self, state: Dig, who: Moment, first: int, second: int, table: Table) -> None:
         """Nothing more is done in the window."""

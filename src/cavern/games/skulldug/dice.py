@@ -102,7 +102,14 @@ class UseNow(HeldAct):
         what.use(state, who.explorer, card, who, table)
 
 
-class Skip(ReplyAct):
+class MetAct(ReplyAct):
+    """What is met is dealt with."""
+
+    def touches(self, state: Dig, who: Moment, _: int, __: int) -> list[str]:
+        return CARD.touches_in(state, who.hazard, self.here(state, who))
+
+
+class Skip(MetAct):
     """S196: what fears the light is passed by, and no encounter begins."""
 
     def not_now(self, state: Dig, who: object) -> Refusal:
@@ -167,7 +174,7 @@ class SpendOnRoll(ReplyAct):
             telling.focused(state, who.explorer, ap, table)
 
 
-class Face(ReplyAct):
+class Face(MetAct):
     """S94: the encounter goes on to the roll."""
 
     def odds(self, state: Dig, who: Moment, _: int, __: int) -> Odds | None:

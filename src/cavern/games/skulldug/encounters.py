@@ -18,7 +18,17 @@ from cavern.games.skulldug.cards.base import (
     distinct,
     unload,
 )
-from cavern.games.skulldug.decisions import ALIKE, CARD, LetBe, MatterAct, MatterQuestion, ask
+from cavern.games.skulldug.decisions import (
+    ALIKE,
+    CARD,
+    DIRECTION,
+    HERE,
+    LetBe,
+    MatterAct,
+    MatterQuestion,
+    about,
+    ask,
+)
 from cavern.games.skulldug.dice import begin_encounter, focus, has_light, odds, roll
 from cavern.games.skulldug.discovery import discover
 from cavern.games.skulldug.geometry import beyond, connected, direction_to
@@ -231,6 +241,9 @@ def win(cave: Dig, explorer: Explorer, hazard: CardId, type: int, table: Table) 
 class TakeTrap(MatterAct):
     """S96: a beaten trap comes into the hand."""
 
+    def touches(self, state: Dig, who: Matter, _: int, __: int) -> list[str]:
+        return about(self, state, who)
+
     def perform(self, state: Dig, who: Matter, _: int, __: int, table: Table) -> None:
         state.lift(who.card, who.explorer.at)
         state.give(who.card, who.explorer)
@@ -288,7 +301,14 @@ def flee_from(cave: Dig, explorer: Explorer, monster: CardId, table: Table) -> N
     perform(answer, cave, matter, table)
 
 
-class Flee(MatterAct):
+class AheadAct(MatterAct):
+    """What leads in the direction that it is about."""
+
+    def touches(self, state: Dig, who: Matter, _: int, __: int) -> list[str]:
+        return DIRECTION.touches_in(state, who.way, self.here(state, who))
+
+
+class Flee(AheadAct):
     """S106: back the way one came."""
 
     def not_now(self, state: Dig, who: object) -> Refusal:
@@ -309,7 +329,7 @@ class Stand(MatterAct):
 
 
 FLEE: Final = Flee("flee", "S106", "Flee", "You go back where you came from and enter there.")
-STAND: Final = Stand("stay", "S182", "Stay", "You stay here and face whatever is left.")
+STAND: Final = Stand("stay", "S182", "Stay", "You stay here and face whatever is left.", HERE)
 
 
 class FleeOrStay(MatterQuestion):
@@ -344,7 +364,7 @@ def slide(cave: Dig, explorer: Explorer, direction: Direction, table: Table) -> 
             return
 
 
-class SlideOn(MatterAct):
+class SlideOn(AheadAct):
     """S190: another step."""
 
     def perform(self, state: Dig, who: Matter, _: int, __: int, table: Table) -> None:

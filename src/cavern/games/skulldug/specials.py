@@ -7,12 +7,13 @@ also stands in the table of cards.
 from typing import Final
 
 from cavern.core.act import Refusal
+from cavern.core.decision import NOTHING
 from cavern.core.table import Table
 from cavern.core.tangible import Tangible
 from cavern.games.skulldug import telling
 from cavern.games.skulldug.border import SpecialAbout
 from cavern.games.skulldug.cards.base import distinct, put_away
-from cavern.games.skulldug.decisions import ALIKE, CARD, Action
+from cavern.games.skulldug.decisions import ALIKE, CARD, HERE, PASSAGE, Action
 from cavern.games.skulldug.discovery import draw_fortune
 from cavern.games.skulldug.encounters import arrive, enter
 from cavern.games.skulldug.injury import regain_health
@@ -103,6 +104,10 @@ class CrawlThrough(Action):
             return STUCK
         return NO_FAR_END if far_end(state, who) == NOWHERE else None
 
+    def touches(self, state: Dig, who: Explorer, _: int, __: int) -> list[str]:
+        end = far_end(state, who)
+        return NOTHING if end == NOWHERE else PASSAGE.touches_in(state, end, -1)
+
     def perform(self, state: Dig, who: Explorer, _: int, __: int, table: Table) -> None:
         who.ap -= 1
         origin = who.at
@@ -124,6 +129,7 @@ DRINK: Final = Drink(
     "S225",
     "Drink from the spring: regain 1 Health (1 AP)",
     "You regain 1 Health; once per turn.",
+    HERE,
 )
 OFFER: Final = Offer(
     "offer",

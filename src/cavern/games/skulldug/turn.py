@@ -3,7 +3,7 @@
 from typing import Final
 
 from cavern.core.act import Answers, Refusal, perform
-from cavern.core.decision import Seat
+from cavern.core.decision import NOTHING, Seat
 from cavern.core.table import Table
 from cavern.core.words import counted
 from cavern.games.skulldug import telling
@@ -37,6 +37,7 @@ from cavern.games.skulldug.decisions import (
     MatterAct,
     MatterQuestion,
     TargetQuestion,
+    about,
     ask,
     not_acting,
 )
@@ -182,6 +183,9 @@ def backup(cave: Dig, explorer: Explorer, table: Table) -> None:
 class TakeBackup(MatterAct):
     """S111: the card that backup brings is picked up for nothing."""
 
+    def touches(self, state: Dig, who: Matter, _: int, __: int) -> list[str]:
+        return about(self, state, who)
+
     def perform(self, state: Dig, who: Matter, _: int, __: int, table: Table) -> None:
         pick_up(state, who.explorer, who.card, ENTRANCE, table)
 
@@ -296,6 +300,10 @@ class HandOver(ExplorerAct):
         if state.rulings.mode != TEAM:
             return NO_PARTNER
         return None if partner_of(state, who).alive else PARTNER_DEAD
+
+    def touches(self, state: Dig, who: Explorer, _: int, __: int) -> list[str]:
+        partner = partner_of(state, who)
+        return NOTHING if partner is who else EXPLORER.touches_in(state, partner.number, -1)
 
     def stands(self, state: Dig, who: Explorer) -> str:
         return "last" if who.ap else "next"

@@ -143,7 +143,8 @@ class Also(Form):
 
 
 class Mix(Form):
-    """How many of each of some symbols: a few bits for each, the first lowest."""
+    """How many of each of some symbols: a few bits for each, the first lowest. It touches those
+    that are in it."""
 
     def __init__(self, names: tuple[str, ...], bits: int) -> None:
         self.names = names
@@ -172,6 +173,9 @@ class Mix(Form):
     def label(self, argument: int) -> str:
         shares = [self.share(argument, i) for i in range(len(self.names))]
         return mixed(shares, [name.title() for name in self.names])
+
+    def touches(self, argument: int, here: Square) -> list[str]:
+        return [f"symbol:{name}" for i, name in enumerate(self.names) if self.share(argument, i)]
 
 
 HERE: Final = Here()

@@ -6,7 +6,7 @@ from cavern.core.act import Refusal, perform
 from cavern.core.table import Table
 from cavern.core.tangible import Tangible
 from cavern.games.vast import telling
-from cavern.games.vast.decisions import DECLINE, RoleAct, RoleMenu
+from cavern.games.vast.decisions import DECLINE, HERE, RoleAct, RoleMenu
 from cavern.games.vast.grid import AROUND
 from cavern.games.vast.numbers import CardId
 from cavern.games.vast.pieces import KNIGHT
@@ -46,12 +46,14 @@ SPEND_CUBE: Final = SpendOne(
     "V3.8",
     "Spend a Hero cube to heal",
     "The Knight gains 1 Health; the cube comes back with her next Pick Up.",
+    HERE,
 )
 DISCARD_CUBE: Final = DiscardOne(
     "discard-cube",
     "V3.8",
     "Discard a Hero cube to heal",
     "The Knight gains 2 Health; the cube is gone.",
+    HERE,
 )
 
 

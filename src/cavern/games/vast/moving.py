@@ -11,6 +11,7 @@ from cavern.games.vast.decisions import (
     DECLINE,
     DIRECTION,
     DIRECTION_NUMBERS,
+    HERE,
     SQUARE,
     Matter,
     MatterAct,
@@ -152,7 +153,7 @@ class GetOff(RoleAct[Role]):
 PUSH: Final = MoveOn("push", "V2.6", "Move it {}", "It goes one square that way.", DIRECTION)
 LEAVE_THERE: Final = LeaveThere("done", "V2.1", "Done", "It stays where it is.")
 DRIFT: Final = DriftOn(
-    "drift", "V9.42", "Drift down the River", "The piece goes on by one square of the River."
+    "drift", "V9.42", "Drift down the River", "The piece goes on by one square of the River.", HERE
 )
 LEAVE_TO: Final = GetOff("leave-to", "V2.6", "Move it to {}", "The piece goes there.", SQUARE)
 

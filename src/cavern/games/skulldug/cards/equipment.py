@@ -28,21 +28,21 @@ from cavern.games.skulldug.decisions import (
     MatterQuestion,
     TargetQuestion,
     WayAct,
+    about,
     ask,
 )
 from cavern.games.skulldug.dice import throw_die, value
 from cavern.games.skulldug.discovery import discover
-from cavern.games.skulldug.encounters import enter, step
+from cavern.games.skulldug.encounters import AheadAct, enter, step
 from cavern.games.skulldug.geometry import (
     WAYS,
-    beyond,
     in_sight,
     neighbour,
     passage_ahead,
     way_closed,
 )
 from cavern.games.skulldug.kinds import HOUSE, RECONSTRUCTED, TRAP
-from cavern.games.skulldug.naming import card_name, space_id
+from cavern.games.skulldug.naming import card_name
 from cavern.games.skulldug.numbers import CardId, TileId
 from cavern.games.skulldug.state import NOWHERE, ROLLED, Dig, Explorer
 
@@ -66,12 +66,8 @@ class LightPassage(WayAct):
             perform(ask(state, MovingIn(state, matter), table), state, matter, table)
 
 
-class MoveIn(MatterAct):
+class MoveIn(AheadAct):
     """S172: a free step into the passage just lit."""
-
-    def touches(self, state: Dig, who: Matter, _: int, __: int) -> list[str]:
-        space = beyond(state, state.spaces[who.explorer.at], who.way)
-        return [f"space:{space_id(state, space)}"]
 
     def perform(self, state: Dig, who: Matter, _: int, __: int, table: Table) -> None:
         step(state, who.explorer, who.way, "moves", table)
@@ -440,6 +436,9 @@ NO_HAZARDS: Final = Refusal("S215", "The Hazard deck is empty.")
 
 class Bury(MatterAct):
     """S215: it goes under the deck."""
+
+    def touches(self, state: Dig, who: Matter, _: int, __: int) -> list[str]:
+        return about(self, state, who)
 
     def perform(self, state: Dig, who: Matter, _: int, __: int, table: Table) -> None:
         deck = state.hazard

@@ -10,7 +10,7 @@ from cavern.games.vast import telling
 from cavern.games.vast.collapse import drop_edges, remove_one
 from cavern.games.vast.combinations import ROLES
 from cavern.games.vast.decisions import PIECE, SQUARE, Named, RoleMenu
-from cavern.games.vast.grid import STEP, edge_direction, edge_name, edge_of, edge_square
+from cavern.games.vast.grid import OFF, STEP, edge_direction, edge_name, edge_of, edge_square
 from cavern.games.vast.moving import movable, push, push_token
 from cavern.games.vast.numbers import Piece, Square, TileId
 from cavern.games.vast.reveal import (
@@ -372,6 +372,12 @@ class Spores(CaveAct):
             return UNHARMED
         return SHELTERED if state.keeps_out(role) else None
 
+    def touches(self, state: Cave, who: CaveRole, kind: int, _: int) -> list[str]:
+        pieces = [
+            piece for role in state.roles if role.kind == ROLES[kind] for piece in role.pieces
+        ]
+        return [thing for piece in pieces for thing in PIECE.touches(piece, OFF)]
+
     def does(self, state: Cave, who: CaveRole, kind: int, _: int) -> str:
         return SPECS[ROLES[kind]].spores
 
@@ -408,6 +414,9 @@ class RemoveToken(CaveAct):
     def closed(self, state: Cave, who: CaveRole) -> Refusal | None:
         return None if who.hatred_tokens else NO_TOKEN
 
+    def touches(self, state: Cave, who: CaveRole, _: int, __: int) -> list[str]:
+        return [who.hatred]
+
     def perform(self, state: Cave, who: CaveRole, _: int, __: int, table: Table) -> None:
         who.drop_hatred(state, table)
 
@@ -417,6 +426,9 @@ class Hate(CaveAct):
 
     def closed(self, state: Cave, who: CaveRole) -> Refusal | None:
         return None if state.collapsing or who.hand else NO_TILE_LEFT
+
+    def touches(self, state: Cave, who: CaveRole, _: int, __: int) -> list[str]:
+        return [who.hatred]
 
     def perform(self, state: Cave, who: CaveRole, _: int, __: int, table: Table) -> None:
         if state.collapsing:

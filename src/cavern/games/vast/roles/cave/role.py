@@ -80,6 +80,8 @@ class CaveRole(Role):
     title = SPEC.title
     order = SPEC.order
     phases: ClassVar[tuple[str, ...]] = PHASES
+    hatred: ClassVar[str] = "omen:hatred"
+    """What the omen of that name is called on its board."""
 
     def __init__(self, seat: Seat, data: Values | None = None) -> None:
         super().__init__(seat)

@@ -70,6 +70,7 @@ class CaveGhost(CaveRole):
     title = SPEC.title
     order = SPEC.order
     phases = PHASES
+    hatred = "power:hatred"
 
     def __init__(self, seat: Seat, data: Values | None = None) -> None:
         super().__init__(seat)

@@ -168,7 +168,7 @@ KEEP_SPENT: Final = LeaveOmen(
     "V9.66",
     "Leave {} there",
     "It stays on the Past Plunder space; six others go back into the bag.",
-    Named(CAVE_SYMBOLS, OMEN_LABELS),
+    Named(CAVE_SYMBOLS, OMEN_LABELS, "symbol"),
 )
 TREASURE_AT: Final = LayTreasure("V9.65")
 PLUNDER_AT: Final = LayTreasure("V9.66")

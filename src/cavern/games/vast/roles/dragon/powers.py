@@ -47,9 +47,8 @@ from cavern.games.vast.role import Role
 from cavern.games.vast.roles.dragon import telling as told
 from cavern.games.vast.roles.dragon.flight import FLY, FlyWhere
 from cavern.games.vast.roles.dragon.role import (
-    TRACK_LABELS,
+    TRACK,
     TRACK_NUMBERS,
-    TRACKS,
     Dragon,
 )
 from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
@@ -200,12 +199,19 @@ class PaySymbols(TargetAct):
         pay(state, who, MIXES[mix])
 
 
+class MixForm(Named):
+    """Symbols, each touched as the Power cards that show it."""
+
+    def touches(self, mix: int, here: Square) -> list[str]:
+        return [f"power-card:{name}" for symbol, name in enumerate(GEMS) if MIXES[mix][symbol]]
+
+
 PAY: Final = PaySymbols(
     "pay",
     "V5.3",
     "Pay with {}",
     "Gems pay before cards.",
-    Named(
+    MixForm(
         tuple(mix_name(mix) for mix in MIXES),
         tuple(mixed(mix, [name.title() for name in GEMS]) for mix in MIXES),
     ),
@@ -354,8 +360,8 @@ SLITHER_CUBE: Final = MoveCube(
     "V5.3.5",
     "Move a cube from {} to {}",
     "The cube waits on the other track.",
-    Named(TRACKS, TRACK_LABELS),
-    Named(TRACKS, TRACK_LABELS),
+    TRACK,
+    TRACK,
 )
 
 

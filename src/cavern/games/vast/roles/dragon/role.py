@@ -3,7 +3,7 @@
 from typing import Final
 
 from cavern.core import codec
-from cavern.core.act import Answer, Refusal, first_of, perform
+from cavern.core.act import NONE, Answer, Refusal, first_of, perform
 from cavern.core.decision import Seat
 from cavern.core.parts import COUNTS, FLAG, INTS, NAME, Part, Values, load
 from cavern.core.plain import Data
@@ -11,7 +11,7 @@ from cavern.core.table import Table
 from cavern.core.tangible import Tangible
 from cavern.games.vast import artifacts, telling
 from cavern.games.vast.crystals import smash
-from cavern.games.vast.decisions import GEM_NUMBERS, Named, PickOne, RoleAct, RoleMenu
+from cavern.games.vast.decisions import GEM_NUMBERS, Also, Named, PickOne, RoleAct, RoleMenu
 from cavern.games.vast.dice import CENTRAL, FACES, dragon_die
 from cavern.games.vast.endings import killed, win
 from cavern.games.vast.grid import CENTRE, OFF
@@ -754,6 +754,7 @@ REROLL: Final = ShriekAgain(
     "V5.3.10",
     "Shriek: roll the die again",
     "The Dragon spends the Shriek token.",
+    Also("power:shriek", NONE),
 )
 
 KEEP_FACE: Final = KeepFace(

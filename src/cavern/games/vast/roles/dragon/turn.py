@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from cavern.core.act import Refusal, perform
+from cavern.core.act import NONE, Refusal, perform
 from cavern.core.decision import Seat
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.blocking import BLOCK_MIND
-from cavern.games.vast.decisions import FINISH, GEM, GEM_NUMBERS, RoleAct, RoleMenu
+from cavern.games.vast.decisions import FINISH, GEM, GEM_NUMBERS, Also, RoleAct, RoleMenu
 from cavern.games.vast.numbers import Gem
 from cavern.games.vast.pieces import DRAGON, GEM_HOME
 from cavern.games.vast.role import Playing, Role
@@ -128,9 +128,14 @@ FEED: Final = FeedHunger(
     "V5.4",
     "Hunger: pay 2 eaten goblins for a cube",
     "The Dragon's Wakefulness rises by 1.",
+    Also("track:hunger", NONE),
 )
 REST: Final = RestForPride(
-    "rest", "V5.4", "Pride: you have not moved", "The Dragon's Wakefulness rises by 1."
+    "rest",
+    "V5.4",
+    "Pride: you have not moved",
+    "The Dragon's Wakefulness rises by 1.",
+    Also("track:pride-stay", NONE),
 )
 PLACE_GEM: Final = PlaceGem(
     "place-gem",

@@ -2,8 +2,8 @@
 
 from typing import ClassVar, Final
 
-from cavern.core.act import Act, Answer, Refusal, first_of, perform
-from cavern.core.decision import Seat
+from cavern.core.act import NONE, Act, Answer, Refusal, first_of, perform
+from cavern.core.decision import NOTHING, Seat
 from cavern.core.grid import DIRECTIONS, Direction
 from cavern.core.table import Table
 from cavern.games.vast import possession, telekinesis, telling
@@ -14,10 +14,11 @@ from cavern.games.vast.decisions import (
     GEM,
     PIECE,
     SQUARE,
+    Also,
     Named,
     RoleMenu,
 )
-from cavern.games.vast.grid import CENTRE, STEP, aligned
+from cavern.games.vast.grid import CENTRE, OFF, STEP, aligned
 from cavern.games.vast.moving import arrive, with_current
 from cavern.games.vast.numbers import CardId, Square
 from cavern.games.vast.pieces import GHOST
@@ -230,6 +231,9 @@ class ShowCard(GhostAct):
             return NO_CARD_LAY
         return SHOWN_ALREADY if who.boasted else None
 
+    def touches(self, state: Cave, who: Ghost, _: int, __: int) -> list[str]:
+        return NOTHING if who.space == NO_CARD else CARD.touches(who.space, OFF)
+
     def perform(self, state: Cave, who: Ghost, _: int, __: int, table: Table) -> None:
         who.boasted = True
         told.card_shown(table, CARD_NAMES[who.space], CARD_LABELS[who.space], "V9.20")
@@ -272,6 +276,7 @@ REVEAL_GHOST: Final = RevealGhostCard(
     "V9.13",
     "Reveal the Ghost card",
     "The Ghost has more Movement and Influence this turn.",
+    Also("possession-card:ghost", NONE),
 )
 POSSESS: Final = PossessByCard(
     "possess", "V9.21", "Reveal {}", "The Ghost plays a turn of theirs at once.", CARD

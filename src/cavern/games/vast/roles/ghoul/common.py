@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Final
 
-from cavern.core.act import Act, Refusal, act_of, first_of, perform
+from cavern.core.act import NONE, Act, Refusal, act_of, first_of, perform
 from cavern.core.decision import Seat
 from cavern.core.errors import RulesError
 from cavern.core.grid import DIRECTIONS, Direction
@@ -15,12 +15,13 @@ from cavern.games.vast.decisions import (
     DIRECTION_NUMBERS,
     GOAL,
     SQUARE,
+    Also,
     Asking,
     Named,
     PickOne,
     RoleMenu,
 )
-from cavern.games.vast.grid import AROUND, CENTRE, STEP, aligned
+from cavern.games.vast.grid import AROUND, CENTRE, STEP, aligned, name_of
 from cavern.games.vast.moving import GUARDED, OPEN_SPACE, arrive, with_current
 from cavern.games.vast.numbers import CardId, Piece, Square, Symbol
 from cavern.games.vast.pieces import GHOUL
@@ -127,6 +128,11 @@ def chance_symbol(cave: Cave, symbols: list[int], table: Table) -> Symbol:
     if sum(weights) == 0:
         return NO_SYMBOL
     return symbols[table.draw(weights, tuple(SYMBOLS[symbol] for symbol in symbols))]
+
+
+def tiles_with(cave: Cave, symbol: Symbol) -> list[Square]:
+    """V8.28: the unoccupied Dark tiles that show a symbol."""
+    return [square for square in dark_and_free(cave) if SYMBOL[cave.tile(square)] == symbol]
 
 
 def symbols_of(cave: Cave, squares: list[Square]) -> list[Symbol]:
@@ -827,6 +833,14 @@ class NameSymbol(GhoulAct):
     def firsts(self, state: Cave, who: AnyGhoul) -> list[Symbol]:
         return symbols_of(state, dark_and_free(state))
 
+    def touches(self, state: Cave, who: AnyGhoul, symbol: Symbol, _: int) -> list[str]:
+        return [f"tile:{name_of(square)}" for square in tiles_with(state, symbol)]
+
+    def shows(self, state: Cave, who: AnyGhoul, symbol: Symbol, _: int) -> list[str]:
+        """It goes to one of the tiles, not from one to the other."""
+        told = [f"told:{name_of(square)}" for square in tiles_with(state, symbol)]
+        return [f"sign:{self.signed(symbol)}", *told]
+
     def absent(self, state: Cave, who: AnyGhoul, symbol: Symbol, _: int) -> Refusal:
         return NO_SUCH_TILE
 
@@ -940,7 +954,11 @@ def the_ghoul(cave: Cave) -> AnyGhoul:
 
 
 STEAL_TREASURE: Final = StealTreasure(
-    "steal:treasure", "V8.26", "Take its Treasure", "The Ghoul loses the Treasure on its board."
+    "steal:treasure",
+    "V8.26",
+    "Take its Treasure",
+    "The Ghoul loses the Treasure on its board.",
+    Also("piece:ghoul", NONE),
 )
 
 STEAL_TERROR: Final = StealTerror(
@@ -948,6 +966,7 @@ STEAL_TERROR: Final = StealTerror(
     "V8.26",
     "Make it discard a Terror card",
     "The Ghoul loses a Terror card of the robber's choice.",
+    Also("piece:ghoul", NONE),
 )
 
 

@@ -3,14 +3,14 @@
 from typing import Final
 
 from cavern.core import codec
-from cavern.core.act import Act, Refusal, perform
+from cavern.core.act import NONE, Act, Refusal, perform
 from cavern.core.decision import Seat
 from cavern.core.parts import INTS, Part, Values, load
 from cavern.core.plain import Data
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.combinations import MOST_FURY
-from cavern.games.vast.decisions import RoleMenu
+from cavern.games.vast.decisions import Also, RoleMenu
 from cavern.games.vast.endings import crystals_enough, win
 from cavern.games.vast.grid import CENTRE, OFF
 from cavern.games.vast.numbers import Piece
@@ -319,6 +319,7 @@ ADAPT_ATTACK: Final = IntoAttack(
     "V8.1.6",
     "Movement into attack",
     "The Ghoul has less movement and as many attack points more.",
+    Also("points:attack", NONE),
 )
 
 ADAPT_MOVEMENT: Final = IntoMovement(
@@ -326,6 +327,7 @@ ADAPT_MOVEMENT: Final = IntoMovement(
     "V8.1.6",
     "Attack into movement",
     "The Ghoul has fewer attack points and as much movement more.",
+    Also("points:movement", NONE),
 )
 
 

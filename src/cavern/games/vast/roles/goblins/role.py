@@ -3,7 +3,7 @@
 from typing import Final
 
 from cavern.core import codec
-from cavern.core.act import Refusal, perform
+from cavern.core.act import NONE, Refusal, perform
 from cavern.core.decision import Seat
 from cavern.core.errors import RulesError
 from cavern.core.parts import COUNTS, FLAG, INTS, NAME, NAME_LISTS, NAMES, Part, Values, load
@@ -11,7 +11,7 @@ from cavern.core.plain import Data
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling
 from cavern.games.vast.challenge import StrikeBack, strikes_back
-from cavern.games.vast.decisions import DECLINE, Named, PickOne, RoleAct, RoleMenu
+from cavern.games.vast.decisions import DECLINE, Also, Named, PickOne, RoleAct, RoleMenu
 from cavern.games.vast.endings import crystals_enough, win
 from cavern.games.vast.grid import CENTRE, OFF, name_of
 from cavern.games.vast.monsters import (
@@ -807,6 +807,11 @@ class LoseMonster(RoleAct[Goblins]):
 class SpareOne(RoleAct[Goblins]):
     """V4.7: the Bright Beetles go instead of a goblin."""
 
+    def touches(self, state: Cave, who: Goblins, _: int, __: int) -> list[str]:
+        return [
+            thing for n in TRIBE_NUMBERS if who.has(n, BEETLES) for thing in TRIBE.touches(n, OFF)
+        ]
+
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NOBODY_LOST
 
@@ -869,9 +874,6 @@ class SpringOut(RoleAct[Goblins]):
 class SpringTrap(RoleAct[Goblins]):
     """V4.8.10: what it is good for is known to whoever asked."""
 
-    def shows(self, state: Cave, who: Goblins, _: int, __: int) -> list[str]:
-        return ["secret:trap"]
-
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NOT_ATTACKED
 
@@ -927,6 +929,7 @@ USE_TRAP: Final = SpringTrap(
     "V4.8.10",
     "Spring the Trap",
     "The Tribe has 1 Strength and 1 Perception more, or ignores the Dragon's power.",
+    Also("secret:trap", NONE),
 )
 
 SPORED_TRIBE: Final = SporesReach(
@@ -1011,9 +1014,6 @@ class GiveUpSecret(RoleAct[Goblins]):
 class PoisonBlade(RoleAct[Goblins]):
     """V4.8.8: whoever asked knows how many cubes it costs her."""
 
-    def shows(self, state: Cave, who: Goblins, _: int, __: int) -> list[str]:
-        return ["secret:poison"]
-
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NO_HIT
 
@@ -1038,6 +1038,7 @@ USE_POISON: Final = PoisonBlade(
     "V4.8.8",
     "Poison the blade",
     "The Knight also leaves a Hero cube at the Entrance, 2 if the Tribe is stronger by 2 or more.",
+    Also("secret:poison", NONE),
 )
 
 

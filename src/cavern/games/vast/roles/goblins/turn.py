@@ -2,11 +2,12 @@
 
 from typing import Final
 
-from cavern.core.act import Answer, Refusal, perform
-from cavern.core.decision import Seat
+from cavern.core.act import NONE, Answer, Refusal, perform
+from cavern.core.decision import NOTHING, Seat
 from cavern.core.table import Table
 from cavern.games.vast.blocking import BLOCK_MIND
-from cavern.games.vast.decisions import FINISH, Named, RoleAct, RoleMenu
+from cavern.games.vast.decisions import FINISH, Also, Named, RoleAct, RoleMenu
+from cavern.games.vast.grid import OFF
 from cavern.games.vast.monsters import PET_FROG
 from cavern.games.vast.numbers import CardId, Tribe
 from cavern.games.vast.role import Playing, Role
@@ -97,6 +98,9 @@ class GrowAct(RoleAct[Goblins]):
 
 
 class Grow(GrowAct):
+    def touches(self, state: Cave, who: Goblins, _: int, __: int) -> list[str]:
+        return WAR_FORM.touches(who.war_card, OFF) if who.war_card >= 0 else NOTHING
+
     def perform(self, state: Cave, who: Goblins, _: int, __: int, table: Table) -> None:
         grow(state, who, table)
         who.monsters_drawn = []
@@ -154,9 +158,6 @@ class ScatterTribe(CrowdAct):
 
 
 class FollowLeader(CrowdAct):
-    def shows(self, state: Cave, who: Goblins, _: int, __: int) -> list[str]:
-        return ["secret:leader"]
-
     def closed(self, state: Cave, who: Goblins) -> Refusal | None:
         return None if LEADER in who.secrets else NOT_IN_HAND
 
@@ -225,7 +226,11 @@ SCATTER: Final = ScatterTribe(
     TRIBE,
 )
 USE_LEADER: Final = FollowLeader(
-    "leader", "V4.8.7", "Play Leader: nobody scatters", SECRETS[LEADER].text
+    "leader",
+    "V4.8.7",
+    "Play Leader: nobody scatters",
+    SECRETS[LEADER].text,
+    Also("secret:leader", NONE),
 )
 ACTIVATE: Final = ActivateTribe(
     "activate", "V4.2", "Activate {}", "The Tribe moves and then takes one action.", TRIBE

@@ -4,7 +4,7 @@ from typing import Final
 
 from cavern.core.act import Refusal, perform
 from cavern.core.table import Table
-from cavern.games.vast.decisions import DONE, STOP, RoleAct, RoleMenu
+from cavern.games.vast.decisions import DONE, HERE, STOP, RoleAct, RoleMenu
 from cavern.games.vast.dice import sprung
 from cavern.games.vast.monsters import MONSTER_NAMES, MONSTERS
 from cavern.games.vast.pieces import KNIGHT
@@ -88,12 +88,14 @@ FACE_GOBLINS: Final = FaceGoblins(
     "V10.1",
     "Face the goblins",
     "The Knight loses 1 Health if they are stronger; if they are as strong the die decides.",
+    HERE,
 )
 FACE_MONSTER: Final = FaceMonster(
     "face:monster",
     "V3.7",
     "Draw a Monster instead",
     "To come through without losing Health fulfils Fearless.",
+    HERE,
 )
 
 

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from cavern.core.act import Refusal
+from cavern.core.act import NONE, Refusal
 from cavern.core.table import Table
-from cavern.games.vast.decisions import Named, RoleAct
+from cavern.games.vast.decisions import Also, Named, RoleAct
 from cavern.games.vast.numbers import CardId
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.knight import telling as told
@@ -148,7 +148,13 @@ PLACE_CUBE: Final = PlaceCube(
     "It works there until the Knight's next Pick Up.",
     SLOT,
 )
-READY_JAVELIN: Final = ReadyJavelin("javelin", "V3.6", "Ready the Javelin", TREASURES[JAVELIN].text)
+READY_JAVELIN: Final = ReadyJavelin(
+    "javelin",
+    "V3.6",
+    "Ready the Javelin",
+    TREASURES[JAVELIN].text,
+    Also("treasure-card:javelin", NONE),
+)
 SHOW: Final = ShowQuest(
     "show",
     "V3.7",

@@ -3,10 +3,12 @@
 from typing import Final
 
 from cavern.core.act import Refusal, perform
+from cavern.core.decision import NOTHING
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.decisions import Named, RoleAct, RoleMenu
 from cavern.games.vast.dice import sprung
+from cavern.games.vast.grid import OFF
 from cavern.games.vast.numbers import CardId, Gem, Square
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.knight import telling as told
@@ -49,6 +51,9 @@ class KeepCard(OfferAct):
 
 
 class DeclineCard(OfferAct):
+    def touches(self, state: Cave, who: Knight, _: int, __: int) -> list[str]:
+        return KEEP.first.touches(who.offered, OFF) if who.offered >= 0 else NOTHING
+
     def perform(self, state: Cave, who: Knight, _: int, __: int, table: Table) -> None:
         state.treasures_gone.append(who.offered)
         told.treasure_declined(table, TREASURE_NAMES[who.offered])
@@ -61,7 +66,7 @@ KEEP: Final = KeepCard(
     "V3.6",
     "Keep {}",
     "The Knight holds the card facedown.",
-    Named(TREASURE_NAMES, TREASURE_LABELS),
+    Named(TREASURE_NAMES, TREASURE_LABELS, "treasure-card"),
 )
 DECLINE_CARD: Final = DeclineCard(
     "decline",

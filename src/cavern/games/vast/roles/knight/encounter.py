@@ -2,11 +2,20 @@
 
 from typing import Final
 
-from cavern.core.act import Refusal, perform
+from cavern.core.act import NONE, Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.crystals import smash
-from cavern.games.vast.decisions import DECLINE, GEM, GEM_NUMBERS, PIECE, PIECE_NUMBERS, RoleMenu
+from cavern.games.vast.decisions import (
+    DECLINE,
+    GEM,
+    GEM_NUMBERS,
+    HERE,
+    PIECE,
+    PIECE_NUMBERS,
+    Also,
+    RoleMenu,
+)
 from cavern.games.vast.events import resolve_event
 from cavern.games.vast.numbers import Gem, Piece, Square
 from cavern.games.vast.pieces import KNIGHT
@@ -171,13 +180,13 @@ ATTACK: Final = KnightAttackPiece(
     PIECE,
 )
 ATTACK_CRYSTAL: Final = SmashCrystal(
-    "attack:crystal", "V3.4", "Smash the Crystal", "The Knight gains 2 Grit."
+    "attack:crystal", "V3.4", "Smash the Crystal", "The Knight gains 2 Grit.", HERE
 )
 END_ATTACKS: Final = EndAttacks(
     "done", "V2.1", "Done", "The Knight goes on to what there is to collect."
 )
 COLLECT_TREASURE: Final = CollectTreasure(
-    "collect:treasure", "V3.6", "Collect a Treasure", "It brings the Knight a Treasure card."
+    "collect:treasure", "V3.6", "Collect a Treasure", "It brings the Knight a Treasure card.", HERE
 )
 COLLECT_GEM: Final = KnightCollectGem(
     "collect:gem",
@@ -188,7 +197,11 @@ COLLECT_GEM: Final = KnightCollectGem(
 )
 END_ENCOUNTER: Final = EndEncounter("done", "V2.1", "Done", "The Encounter is over.")
 AXE_BLOW: Final = SpendAxe(
-    "axe", "V3.6", "Discard the Axe's cube: 1 more Health", "The Dragon loses 1 more Health."
+    "axe",
+    "V3.6",
+    "Discard the Axe's cube: 1 more Health",
+    "The Dragon loses 1 more Health.",
+    Also("treasure-card:mighty-axe", NONE),
 )
 
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cavern.core.act import Refusal, perform
+from cavern.core.act import NONE, Refusal, perform
 from cavern.core.grid import DIRECTIONS, Direction
 from cavern.core.table import Table
 from cavern.games.vast.decisions import (
@@ -11,6 +11,7 @@ from cavern.games.vast.decisions import (
     PIECE,
     PIECE_NUMBERS,
     SQUARE,
+    Also,
     Named,
     RoleAct,
     RoleMenu,
@@ -299,7 +300,11 @@ SHOOT_FAR: Final = ShootFar(
     PIECE,
 )
 DRINK: Final = DrinkPotion(
-    "potion-kit", "V3.6", "Use the Potion Kit: 2 Health", TREASURES[POTION].text
+    "potion-kit",
+    "V3.6",
+    "Use the Potion Kit: 2 Health",
+    TREASURES[POTION].text,
+    Also("treasure-card:potion-kit", NONE),
 )
 TURN_UP: Final = TurnUp(
     "turn-up",

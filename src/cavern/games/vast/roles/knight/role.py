@@ -836,7 +836,7 @@ GIVE_CARD: Final = GiveUpCard(
     "V7.3",
     "Lose {}",
     "The card goes under the deck.",
-    Named(TREASURE_NAMES, TREASURE_LABELS),
+    Named(TREASURE_NAMES, TREASURE_LABELS, "treasure-card"),
 )
 
 LOSE_GRIT: Final = LoseGrit(

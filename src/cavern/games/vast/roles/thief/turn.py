@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cavern.core.act import Answer, Form, Refusal, perform
+from cavern.core.act import NONE, Answer, Form, Refusal, perform
 from cavern.core.decision import Odds, Seat
 from cavern.core.grid import DIRECTIONS, Direction
 from cavern.core.table import Table
@@ -18,6 +18,7 @@ from cavern.games.vast.decisions import (
     GEM_NUMBERS,
     HERE,
     PIECE,
+    Also,
     RoleAct,
     RoleMenu,
 )
@@ -104,6 +105,9 @@ class Deal(Form):
     def label(self, argument: int) -> str:
         movement, stealth, thievery = self.tokens(argument)
         return f"Movement {movement}, Stealth {stealth}, Thievery {thievery}"
+
+    def touches(self, argument: int, here: Square) -> list[str]:
+        return ["token:movement", "token:stealth", "token:thievery"]
 
 
 DEALT_TOKENS: Final = Deal()
@@ -277,6 +281,9 @@ class PickLock(ThiefAct):
 
     def against(self, state: Cave, who: Thief, cubes: int, _: int) -> Refusal | None:
         return None if self.cost(who, cubes) <= who.cubes else NOT_SO_MANY
+
+    def touches(self, state: Cave, who: Thief, cubes: int, _: int) -> list[str]:
+        return HERE.touches(0, state.at[THIEF])
 
     def perform(self, state: Cave, who: Thief, cubes: int, _: int, table: Table) -> None:
         square = state.at[THIEF]
@@ -575,7 +582,11 @@ class StickyFingers(ThiefAct):
 
 
 ROLL_AGAIN: Final = StickyFingers(
-    "reroll", "V7.5.1", "Sticky Fingers: roll again", "The die is rolled once more."
+    "reroll",
+    "V7.5.1",
+    "Sticky Fingers: roll again",
+    "The die is rolled once more.",
+    Also("upgrade:sticky-fingers", NONE),
 )
 
 

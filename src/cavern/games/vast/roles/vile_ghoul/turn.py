@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cavern.core.act import NONE, Act, Answer, Refusal, first_of, perform
+from cavern.core.act import NONE, Act, Answer, Number, Refusal, first_of, perform
 from cavern.core.decision import Seat
 from cavern.core.table import Table
 from cavern.games.vast.decisions import ANY_NUMBER, Also, Named, RoleMenu
@@ -24,6 +24,7 @@ from cavern.games.vast.state import Cave
 
 ROW: Final = Named(("", *SUPPLY_FACES), ("", *SUPPLY_FACES), "row")
 BOOST: Final = Also("boost", NONE)
+DIE_OF_ANY: Final = Number(ANY_NUMBER.most, "die")
 
 NOT_JUST_ROLLED: Final = Refusal("V8.1.4", "The dice have not just been rolled.")
 NO_BOOST_TO_MOVE: Final = Refusal("V8.40", "No Boost die is left this turn.")
@@ -156,14 +157,14 @@ REROLL: Final = RollSupplyAgain(
     "V8.1.4",
     "Cheat: roll the {} again",
     "The die is rolled again; Cheat is used for this turn.",
-    ANY_NUMBER,
+    DIE_OF_ANY,
 )
 SET_DIE: Final = TurnDie(
     "set",
     "V8.1.4",
     "Cheat: make the {} a {}",
     "The die shows that; the Cheat card leaves the game.",
-    ANY_NUMBER,
+    DIE_OF_ANY,
     ANY_NUMBER,
 )
 ANY_ROW: Final = SpendAdapt(
@@ -171,6 +172,7 @@ ANY_ROW: Final = SpendAdapt(
     "V8.1.6",
     "Spend Adapt: the die may go on any row",
     "The next die goes on a row of choice; the Adapt card leaves the game.",
+    Also("terror-card:adapt", NONE),
 )
 BOOST_MOVEMENT: Final = BoostMovement(
     "boost:movement",
