@@ -5,12 +5,15 @@ from typing import Any
 
 import pytest
 
+from cavern.core.act import act_of, first_of
 from cavern.core.bot import Bot
 from cavern.core.rng import Rng
-from cavern.games.skulldug.actions import DASH, MOVE
+from cavern.games.skulldug.actions import DASH, MOVE, PICK_UP
+from cavern.games.skulldug.decisions import CARD
 from cavern.games.skulldug.game import GAME
 from cavern.games.skulldug.state import Dig
 from cavern.lab.enumerate import Preferring, chance_of
+from cavern.lab.walking import cases, games, walk
 
 NORTH, EAST = 0, 1
 BESIDE_A_MONSTER = """map
@@ -87,6 +90,32 @@ def test_a_step_says_what_waits_and_how_likely_it_is_beaten(
     assert says in MOVE.does(cave, me, EAST, 0)
     assert MOVE.odds(cave, me, EAST, 0) == chance
     assert MOVE.odds(cave, me, NORTH, 0) is None, "nobody knows what is not discovered"
+
+
+def test_whoever_takes_a_card_reads_what_it_does() -> None:
+    """The same for every card that can lie in a passage."""
+    cave = parse("explorers\n  seat-0 ap 1\ntiles\n  @ E0: spiked-boots, bear-trap\n", "ffa", 3)
+    me = cave.explorers[0]
+    boots, trap = cave.contents[0]
+    assert PICK_UP.does(cave, me, boots, 0) == (
+        f"The card comes into your hand. {cave.box.texts[cave.kinds[boots]]}"
+    )
+    assert "Whoever meets it needs" in PICK_UP.does(cave, me, trap, 0)
+
+
+def test_every_answer_about_a_card_says_what_the_card_does() -> None:
+    """Whatever is taken, given up, faced or used; copies and throws speak of a moment."""
+    seen = set()
+    for case in cases(GAME):
+        for match in games(case, 3000):
+            for decision in walk(match, 120):
+                for choice, option in zip(decision.choices, decision.options(), strict=True):
+                    act = act_of(choice)
+                    if act.first is CARD and act.name not in ("throw", "monster", "summon"):
+                        seen.add(act.name)
+                        kind = match.state.kinds[first_of(choice)]
+                        assert match.state.box.texts[kind] in option.text, option.id
+    assert seen >= {"pick-up", "drop", "use", "draft", "fight"}
 
 
 def test_a_dash_says_what_waits_at_its_end() -> None:

@@ -39,6 +39,7 @@ from cavern.games.skulldug.decisions import (
     is_place,
     is_way,
     not_acting,
+    printed,
 )
 from cavern.games.skulldug.decks import put_on_top
 from cavern.games.skulldug.dice import focus, roll
@@ -224,6 +225,9 @@ class PickUp(Action):
     def unfit(self, state: Dig, who: Explorer, card: CardId) -> Refusal | None:
         return None if state.type_of(card) <= TRAP else NO_ITEM
 
+    def does(self, state: Dig, who: Explorer, card: CardId, _: int) -> str:
+        return f"{self.text} {printed(state, card)}"
+
     def unread(self, state: Dig, who: Explorer, option_id: str) -> Refusal:
         return NOT_HERE
 
@@ -247,6 +251,9 @@ class Drop(HandAct):
         if tile == who.at:
             return f"Drop {copy_name(state, card)} here"
         return super().label(state, who, card, tile)
+
+    def does(self, state: Dig, who: Explorer, card: CardId, tile: TileId) -> str:
+        return f"{self.text} {printed(state, card)}"
 
     def absent(self, state: Dig, who: Explorer, card: CardId, tile: TileId) -> Refusal:
         if card not in distinct(state, who.hand):

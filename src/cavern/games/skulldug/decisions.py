@@ -135,6 +135,14 @@ def seen_with(cave: Dig, card: CardId) -> list[CardId]:
     return []
 
 
+def printed(cave: Dig, card: CardId) -> str:
+    """What a card does, and what it takes to beat it."""
+    kind = cave.kinds[card]
+    goal, harm = cave.box.difficulty[kind], cave.box.damage[kind]
+    met = f"Whoever meets it needs {goal} or more, else it costs {harm} Health. " if goal else ""
+    return f"{met}{cave.box.texts[kind]}"
+
+
 class PassageForm(Form):
     """A tile, called by where it lies."""
 

@@ -15,8 +15,18 @@ from cavern.games.skulldug.cards.base import (
     card_of,
     distinct,
 )
-from cavern.games.skulldug.decisions import ALIKE, AP, CARD, RANGES, MomentQuestion, ReplyAct, ask
+from cavern.games.skulldug.decisions import (
+    ALIKE,
+    AP,
+    CARD,
+    RANGES,
+    MomentQuestion,
+    ReplyAct,
+    ask,
+    printed,
+)
 from cavern.games.skulldug.kinds import CONSUMABLE
+from cavern.games.skulldug.naming import card_name
 from cavern.games.skulldug.numbers import CardId
 from cavern.games.skulldug.state import ENC, FOCUS, INJ, ROLLED, ZERO, Dig, Explorer
 
@@ -139,6 +149,9 @@ class Feed(HeldAct):
     def unfit(self, state: Dig, who: Moment, card: CardId) -> Refusal | None:
         return None if state.type_of(card) == CONSUMABLE else NO_FOOD
 
+    def does(self, state: Dig, who: Moment, card: CardId, _: int) -> str:
+        return f"{self.text} You give up {card_name(state, card)}: {printed(state, card)}"
+
     def perform(self, state: Dig, who: Moment, card: CardId, _: int, table: Table) -> None:
         card_of(state, who.hazard).use(state, who.explorer, card, who, table)
 
@@ -176,6 +189,9 @@ class SpendOnRoll(ReplyAct):
 
 class Face(MetAct):
     """S94: the encounter goes on to the roll."""
+
+    def does(self, state: Dig, who: Moment, _: int, __: int) -> str:
+        return f"{self.text} {printed(state, who.hazard)}"
 
     def odds(self, state: Dig, who: Moment, _: int, __: int) -> Odds | None:
         return odds(state, who)

@@ -28,6 +28,7 @@ from cavern.games.skulldug.decisions import (
     MatterQuestion,
     about,
     ask,
+    printed,
 )
 from cavern.games.skulldug.dice import begin_encounter, focus, has_light, odds, roll
 from cavern.games.skulldug.discovery import discover
@@ -165,6 +166,9 @@ class Fight(MatterAct):
     def not_now(self, state: Dig, who: object) -> Refusal:
         return NOTHING_TO_FACE
 
+    def does(self, state: Dig, who: Matter, card: CardId, _: int) -> str:
+        return f"{self.text} {printed(state, card)}"
+
     def odds(self, state: Dig, who: Matter, card: CardId, _: int) -> Odds | None:
         return odds(state, met(state, who.explorer, card))
 
@@ -243,6 +247,9 @@ class TakeTrap(MatterAct):
 
     def touches(self, state: Dig, who: Matter, _: int, __: int) -> list[str]:
         return about(self, state, who)
+
+    def does(self, state: Dig, who: Matter, _: int, __: int) -> str:
+        return f"{self.text} {printed(state, who.card)}"
 
     def perform(self, state: Dig, who: Matter, _: int, __: int, table: Table) -> None:
         state.lift(who.card, who.explorer.at)

@@ -19,6 +19,7 @@ from cavern.games.skulldug.decisions import (
     RANGES,
     ExplorerAct,
     ExplorerQuestion,
+    printed,
 )
 from cavern.games.skulldug.decks import paced, shuffled, unshuffled
 from cavern.games.skulldug.factions import of_teams
@@ -217,12 +218,7 @@ class StartWith(SetupAct):
     """Somebody starts with a card, and reads what it does."""
 
     def does(self, state: Dig, who: Explorer, card: CardId, _: int) -> str:
-        kind = state.kinds[card]
-        odds = ""
-        if state.box.difficulty[kind]:
-            harm = f"else it costs {state.box.damage[kind]} Health"
-            odds = f"Whoever meets it needs {state.box.difficulty[kind]} or more, {harm}. "
-        return f"{self.text} {odds}{state.box.texts[kind]}"
+        return f"{self.text} {printed(state, card)}"
 
 
 def may_take_two(cave: Dig) -> bool:

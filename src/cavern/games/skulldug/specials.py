@@ -13,11 +13,12 @@ from cavern.core.tangible import Tangible
 from cavern.games.skulldug import telling
 from cavern.games.skulldug.border import SpecialAbout
 from cavern.games.skulldug.cards.base import distinct, put_away
-from cavern.games.skulldug.decisions import ALIKE, CARD, HERE, PASSAGE, Action
+from cavern.games.skulldug.decisions import ALIKE, CARD, HERE, PASSAGE, Action, printed
 from cavern.games.skulldug.discovery import draw_fortune
 from cavern.games.skulldug.encounters import arrive, enter
 from cavern.games.skulldug.injury import regain_health
 from cavern.games.skulldug.kinds import HOUSE, TREASURE
+from cavern.games.skulldug.naming import card_name
 from cavern.games.skulldug.numbers import CardId, TileId
 from cavern.games.skulldug.state import NOWHERE, Dig, Explorer
 from cavern.games.skulldug.tiles import ALTAR, SPECIALS, SPRING, TUNNEL
@@ -74,6 +75,9 @@ class Offer(Action):
 
     def firsts(self, state: Dig, who: Explorer) -> list[CardId]:
         return distinct(state, who.hand)
+
+    def does(self, state: Dig, who: Explorer, card: CardId, _: int) -> str:
+        return f"{self.text} You give up {card_name(state, card)}: {printed(state, card)}"
 
     def absent(self, state: Dig, who: Explorer, card: CardId, _: int) -> Refusal:
         return ALIKE if card in who.hand else NOT_HELD

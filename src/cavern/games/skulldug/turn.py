@@ -40,6 +40,7 @@ from cavern.games.skulldug.decisions import (
     about,
     ask,
     not_acting,
+    printed,
 )
 from cavern.games.skulldug.decks import NONE_LEFT, discard_copies
 from cavern.games.skulldug.discovery import draw_fortune
@@ -185,6 +186,9 @@ class TakeBackup(MatterAct):
 
     def touches(self, state: Dig, who: Matter, _: int, __: int) -> list[str]:
         return about(self, state, who)
+
+    def does(self, state: Dig, who: Matter, _: int, __: int) -> str:
+        return f"{self.text} {printed(state, who.card)}"
 
     def perform(self, state: Dig, who: Matter, _: int, __: int, table: Table) -> None:
         pick_up(state, who.explorer, who.card, ENTRANCE, table)

@@ -30,6 +30,7 @@ from cavern.games.skulldug.decisions import (
     TargetQuestion,
     WayAct,
     ask,
+    printed,
 )
 from cavern.games.skulldug.dice import throw_die
 from cavern.games.skulldug.discovery import PassageOrientation, discover
@@ -82,6 +83,9 @@ class Hook(ExplorerAct):
 
     def firsts(self, state: Dig, who: Explorer) -> list[CardId]:
         return [card for other in state.explorers for card in distinct(state, other.hand)]
+
+    def does(self, state: Dig, who: Explorer, card: CardId, victim: ExplorerId) -> str:
+        return f"{self.text} {printed(state, card)}"
 
     def seconds(self, state: Dig, who: Explorer, card: CardId) -> list[ExplorerId]:
         return [other.number for other in state.explorers if card in other.hand]

@@ -30,6 +30,7 @@ from cavern.games.skulldug.decisions import (
     WayAct,
     about,
     ask,
+    printed,
 )
 from cavern.games.skulldug.dice import throw_die, value
 from cavern.games.skulldug.discovery import discover
@@ -221,6 +222,9 @@ class Whip(ExplorerAct):
 
     def unfit(self, state: Dig, who: Explorer, card: CardId) -> Refusal | None:
         return None if state.type_of(card) < TRAP else NOT_FOR_WHIPS
+
+    def does(self, state: Dig, who: Explorer, card: CardId, tile: TileId) -> str:
+        return f"{self.text} {printed(state, card)}"
 
     def against(self, state: Dig, who: Explorer, card: CardId, tile: TileId) -> Refusal | None:
         for way in WAYS:
