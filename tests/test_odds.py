@@ -17,6 +17,7 @@ from cavern.core.table import InlineTable
 from cavern.games.cube_delver import odds
 from cavern.games.cube_delver.game import GAME
 from cavern.games.cube_delver.state import COLOURS, DAMAGE, Delve
+from cavern.games.cube_delver.turn import ROLL
 from cavern.lab.enumerate import Preferring, chance_of, distribution, outcomes
 
 TABLE: list[dict[str, Any]] = yaml.safe_load((HERE / "odds" / "cube-delver.yaml").read_text())
@@ -93,6 +94,9 @@ def test_deadly_faces_by_rolling_them() -> None:
         policy = [Preferring("pay:potion:1", "stop")]
         dies = chance_of(GAME, state, policy, 2, GAME.over)
         assert dies == Fraction(len(odds.deadly_faces(state)), 6), health
+        assert ROLL.odds(state, state, 0, 0) == (6 - 6 * dies, 6), health
+        deadly = str(6 * dies) if dies else "none"
+        assert ROLL.does(state, state, 0, 0).endswith(f"Of its six faces {deadly} would kill you.")
 
 
 class PutsDamageBack(Bot[State]):

@@ -8,10 +8,12 @@ import pytest
 from cavern.core.act import act_of, first_of
 from cavern.core.bot import Bot
 from cavern.core.rng import Rng
-from cavern.games.skulldug.actions import DASH, MOVE, PICK_UP
+from cavern.games.skulldug.actions import DASH, MOVE, PICK_UP, THROW
+from cavern.games.skulldug.cards.base import AGAINST_MONSTER, DEFENDING, Moment
 from cavern.games.skulldug.decisions import CARD
+from cavern.games.skulldug.dice import KEEP, USE_NOW
 from cavern.games.skulldug.game import GAME
-from cavern.games.skulldug.state import Dig
+from cavern.games.skulldug.state import ROLLED, Dig
 from cavern.lab.enumerate import Preferring, chance_of
 from cavern.lab.walking import cases, games, walk
 
@@ -90,6 +92,76 @@ def test_a_step_says_what_waits_and_how_likely_it_is_beaten(
     assert says in MOVE.does(cave, me, EAST, 0)
     assert MOVE.odds(cave, me, EAST, 0) == chance
     assert MOVE.odds(cave, me, NORTH, 0) is None, "nobody knows what is not discovered"
+
+
+@pytest.mark.parametrize("condition", ["", " dazed"])
+@pytest.mark.parametrize("held", ["", ", jealous-crown", ", ceremonial-sword"])
+@pytest.mark.parametrize("missile", ["flare-gun", "rusty-sword", "ceremonial-sword"])
+@pytest.mark.parametrize("theirs", ["", "ceremonial-sword", "miners-helmet"])
+def test_a_throw_says_how_likely_it_hits(
+    missile: str, held: str, theirs: str, condition: str
+) -> None:
+    """Exactly as the rules play it, whatever both hold."""
+    if missile in held or missile == theirs or (theirs and theirs in held):
+        return
+    cave = parse(
+        f"explorers\n  seat-0 ap 1{condition}: {missile}{held}\n  seat-1: {theirs}\n", "duel", 2
+    )
+    me = cave.explorers[0]
+    policy = always(f"throw:{missile}:seat-1", 2)
+    hit = chance_of(GAME, cave, policy, 1, lambda after: after.explorers[1].health < 5)
+    assert Fraction(*THROW.odds(cave, me, me.hand[0], 1) or (0, 1)) == hit
+
+
+@pytest.mark.parametrize(("missile", "chance"), [("bear-trap", (3, 6)), ("rusty-sword", (4, 6))])
+def test_a_throw_at_a_ghost_needs_four(missile: str, chance: tuple[int, int]) -> None:
+    position = f"explorers\n  seat-0 ap 1: {missile}\n  ghost-rogues at @\n"
+    cave = parse(position, "solo", 1)
+    me, ghost = cave.explorers
+    assert THROW.odds(cave, me, me.hand[0], ghost.number) == chance
+    assert THROW.does(cave, me, me.hand[0], ghost.number).startswith("You roll; 4 or more kills")
+    policy = always(f"throw:{missile}:ghost-rogues", 1)
+    dead = chance_of(GAME, cave, policy, 1, lambda after: not after.explorers[1].alive)
+    assert dead == Fraction(*chance)
+
+
+def test_a_throw_says_what_helps_it() -> None:
+    cave = parse("explorers\n  seat-0 ap 1: flare-gun, rusty-sword\n", "duel", 2)
+    me = cave.explorers[0]
+    gun, sword = me.hand
+    assert THROW.does(cave, me, gun, 1) == THROW.text
+    assert THROW.does(cave, me, sword, 1) == f"{THROW.text} This throw adds 1."
+
+
+@pytest.mark.parametrize(
+    ("die", "keep", "foot", "sword"),
+    [
+        (1, (0, 1), (2, 6), (0, 1)),
+        (3, (0, 1), (2, 6), (1, 1)),
+        (5, (1, 1), (2, 6), (1, 1)),
+    ],
+)
+def test_after_a_roll_every_answer_says_what_comes_of_it(
+    die: int, keep: tuple[int, int], foot: tuple[int, int], sword: tuple[int, int]
+) -> None:
+    cave = parse("explorers\n  seat-0 ap 1: rabbits-foot, rusty-sword\n", "ffa", 3)
+    me = cave.explorers[0]
+    moment = Moment(me, AGAINST_MONSTER, goal=5)
+    moment.window, moment.die = ROLLED, die
+    odds = [KEEP.odds(cave, moment, 0, 0), *[USE_NOW.odds(cave, moment, n, 0) for n in me.hand]]
+    assert odds == [keep, foot, sword]
+    ends = ["is enough where 5 is needed.", "is too little where 5 is needed."]
+    assert KEEP.does(cave, moment, 0, 0).endswith(f"{die} {ends[keep == (0, 1)]}")
+    said = USE_NOW.does(cave, moment, me.hand[1], 0)
+    assert said.endswith("It is sure to win." if sword[0] else "It would be in vain.")
+
+
+def test_nobody_knows_yet_what_a_defence_is_worth() -> None:
+    cave = parse("explorers\n  seat-0 ap 1: rabbits-foot\n", "ffa", 3)
+    moment = Moment(cave.explorers[0], DEFENDING)
+    moment.window, moment.die = ROLLED, 4
+    assert KEEP.odds(cave, moment, 0, 0) is None
+    assert KEEP.does(cave, moment, 0, 0).endswith("Your defence is 4.")
 
 
 def test_whoever_takes_a_card_reads_what_it_does() -> None:

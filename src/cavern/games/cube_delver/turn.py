@@ -3,6 +3,7 @@
 from typing import Final
 
 from cavern.core.act import Answer, Answers, Refusal, perform
+from cavern.core.decision import Odds
 from cavern.core.table import Table
 from cavern.games.cube_delver import telling
 from cavern.games.cube_delver.decisions import (
@@ -16,7 +17,7 @@ from cavern.games.cube_delver.decisions import (
 )
 from cavern.games.cube_delver.endings import check_end
 from cavern.games.cube_delver.numbers import Colour, Pips
-from cavern.games.cube_delver.odds import kills
+from cavern.games.cube_delver.odds import deadly_faces, kills
 from cavern.games.cube_delver.resolving import foretold, resolve, return_hand
 from cavern.games.cube_delver.state import (
     COLOURS,
@@ -73,6 +74,13 @@ class PutBack(DelveAct):
 
 class Roll(DelveAct):
     """C2.3: a drawn die is rolled."""
+
+    def does(self, state: Delve, who: Delve, _: int, __: int) -> str:
+        return f"{self.text} Of its six faces {len(deadly_faces(state)) or 'none'} would kill you."
+
+    def odds(self, state: Delve, who: Delve, _: int, __: int) -> Odds | None:
+        """C5.3: to live, if it is not rolled again."""
+        return 6 - len(deadly_faces(state)), 6
 
     def not_now(self, state: Delve, who: Delve) -> Refusal:
         return ROLLED_ALREADY if state.hand == DAMAGE else NOT_DAMAGE

@@ -42,7 +42,7 @@ from cavern.games.skulldug.decisions import (
     printed,
 )
 from cavern.games.skulldug.decks import put_on_top
-from cavern.games.skulldug.dice import focus, roll
+from cavern.games.skulldug.dice import GHOST_ROLL, focus, roll, throw_odds
 from cavern.games.skulldug.encounters import awaits, enter, nothing_to_face, prospects, step
 from cavern.games.skulldug.geometry import (
     WAYS,
@@ -62,9 +62,6 @@ from cavern.games.skulldug.numbers import CardId, ExplorerId, TileId
 from cavern.games.skulldug.specials import SPECIAL
 from cavern.games.skulldug.state import CHOICE, NOWHERE, UNDISCOVERED, Dig, Explorer
 from cavern.games.skulldug.tiles import ENTRANCE
-
-GHOST_ROLL: Final = 4
-"""S142: what a ghost's die always shows."""
 
 DAZED: Final = Refusal("S113", "You cannot Dash while Dazed.")
 MASKED: Final = Refusal("S217", "The Weeping Mask keeps you from dashing.")
@@ -365,6 +362,16 @@ class Throw(HandAct):
         held = holds_so_called(state, who, words[1] if words[1:] else "")
         return AT_WHOM if held else self.not_held
 
+    def does(self, state: Dig, who: Explorer, card: CardId, victim: ExplorerId) -> str:
+        """What helps the throw itself is said; what both hold counts in the odds."""
+        ghost = state.explorers[victim].ghost
+        text = f"You roll; {GHOST_ROLL} or more kills the ghost." if ghost else self.text
+        bonus = attack_with(state, who, card).bonus
+        return f"{text} This throw adds {bonus}." if bonus else text
+
+    def odds(self, state: Dig, who: Explorer, card: CardId, victim: ExplorerId) -> Odds | None:
+        return throw_odds(state, attack_with(state, who, card), state.explorers[victim], card)
+
     def perform(
         self, state: Dig, who: Explorer, card: CardId, victim: ExplorerId, table: Table
     ) -> None:
@@ -624,9 +631,7 @@ def throw(cave: Dig, explorer: Explorer, card: CardId, victim: Explorer, table: 
     cave.take(card, explorer)
     cave.put(card, victim.at)
     table.happened()
-    attack = Moment(explorer, THROWING)
-    attack.bonus = card_of(cave, card).as_missile
-    attack.bonus += SPECIAL[cave.box.special[explorer.at]].throw_bonus
+    attack = attack_with(cave, explorer, card)
     if cave.rulings.focus_first:
         focus(cave, explorer, attack, table)
     attack.goal = defence(cave, victim, table)
@@ -638,6 +643,14 @@ def throw(cave: Dig, explorer: Explorer, card: CardId, victim: Explorer, table: 
         die(cave, victim, "S143", table)
     elif hit:
         injure_by_throw(cave, victim, table)
+
+
+def attack_with(cave: Dig, explorer: Explorer, card: CardId) -> Moment:
+    """S71, S226: what is thrown, and from where, may help."""
+    attack = Moment(explorer, THROWING)
+    attack.bonus = card_of(cave, card).as_missile
+    attack.bonus += SPECIAL[cave.box.special[explorer.at]].throw_bonus
+    return attack
 
 
 def defence(cave: Dig, victim: Explorer, table: Table) -> int:

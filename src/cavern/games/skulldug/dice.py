@@ -31,6 +31,8 @@ from cavern.games.skulldug.numbers import CardId
 from cavern.games.skulldug.state import ENC, FOCUS, INJ, ROLLED, ZERO, Dig, Explorer
 
 FACES: Final = 6
+GHOST_ROLL: Final = 4
+"""S142: what a ghost's die always shows."""
 
 NOT_HELD: Final = Refusal("S78", "You do not hold that card.")
 NO_FOOD_HELD: Final = Refusal("S199", "You do not hold that card.")
@@ -54,6 +56,24 @@ def odds(cave: Dig, moment: Moment, more: int = 0) -> Odds | None:
         return None
     sure = added(cave, moment.explorer, moment) + more
     return sum(1 for face in range(1, FACES + 1) if face + sure >= moment.goal), FACES
+
+
+def verdict(cave: Dig, moment: Moment, more: int = 0) -> Odds | None:
+    """Whether the die as it lies wins, with so much more; None where nobody knows that yet."""
+    if moment.foe == DEFENDING:
+        return None
+    return (1 if value(cave, moment.explorer, moment) + more >= moment.goal else 0), 1
+
+
+def throw_odds(cave: Dig, attack: Moment, victim: Explorer, missile: CardId) -> Odds:
+    """S67: how many of all pairs of dice hit, of a ghost how many dice, with no more than what both
+    hold; the missile has left the hand by then (S71)."""
+    sure = added(cave, attack.explorer, attack) - card_of(cave, missile).on_throws
+    if victim.ghost:
+        return sum([1 for face in range(1, FACES + 1) if face + sure >= GHOST_ROLL]), FACES
+    sure -= added(cave, victim, Moment(victim, DEFENDING))
+    pairs = [(mine, theirs) for mine in range(1, FACES + 1) for theirs in range(1, FACES + 1)]
+    return sum([1 for mine, theirs in pairs if mine + sure >= theirs]), FACES * FACES
 
 
 def added(cave: Dig, explorer: Explorer, moment: Moment) -> int:
@@ -104,7 +124,13 @@ class UseNow(HeldAct):
         return card_of(state, card).rules[0]
 
     def does(self, state: Dig, who: Moment, card: CardId, _: int) -> str:
-        return state.box.texts[state.kinds[card]]
+        text, chance = state.box.texts[state.kinds[card]], self.odds(state, who, card, 0)
+        if chance is None or 0 < chance[0] < chance[1]:
+            return text
+        return f"{text} {'It is sure to win.' if chance[0] else 'It would be in vain.'}"
+
+    def odds(self, state: Dig, who: Moment, card: CardId, _: int) -> Odds | None:
+        return card_of(state, card).chance(state, who.explorer, who)
 
     def perform(self, state: Dig, who: Moment, card: CardId, _: int, table: Table) -> None:
         what = card_of(state, card)
@@ -191,10 +217,24 @@ class Face(MetAct):
     """S94: the encounter goes on to the roll."""
 
     def does(self, state: Dig, who: Moment, _: int, __: int) -> str:
-        return f"{self.text} {printed(state, who.hazard)}"
+        return f"{self.text} {state.box.texts[state.kinds[who.hazard]]}"
 
     def odds(self, state: Dig, who: Moment, _: int, __: int) -> Odds | None:
         return odds(state, who)
+
+
+class KeepValue(ReplyAct):
+    """S84: the roll stands."""
+
+    def does(self, state: Dig, who: Moment, _: int, __: int) -> str:
+        total = value(state, who.explorer, who)
+        if who.foe == DEFENDING:
+            return f"{self.text} Your defence is {total}."
+        enough = "enough" if total >= who.goal else "too little"
+        return f"{self.text} {total} is {enough} where {who.goal} is needed."
+
+    def odds(self, state: Dig, who: Moment, _: int, __: int) -> Odds | None:
+        return verdict(state, who)
 
 
 FACE: Final = Face("face", "S94", "Face it", "You focus if you can and roll against it.")
@@ -214,7 +254,7 @@ FEED: Final = Feed(
 FOCUS_BY: Final = SpendOnRoll(
     "focus", "S75", "", "Every AP spent now adds 1 to the roll you are about to make.", AP
 )
-KEEP: Final = ReplyAct("keep", "S84", "Keep this roll", "The value stands and decides.")
+KEEP: Final = KeepValue("keep", "S84", "Keep this roll", "The value stands and decides.")
 SUFFER: Final = ReplyAct(
     "suffer", "S103", "Take the Injury", "You lose the Health, and its other effects follow."
 )

@@ -3,7 +3,8 @@
 from cavern.core.grid import Direction
 from cavern.core.table import Table
 from cavern.games.skulldug import telling
-from cavern.games.skulldug.actions import GHOST_ROLL, defence, push
+from cavern.games.skulldug.actions import defence, push
+from cavern.games.skulldug.dice import GHOST_ROLL
 from cavern.games.skulldug.discovery import turn_passage
 from cavern.games.skulldug.encounters import hazards_for
 from cavern.games.skulldug.endings import finish_death

@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from cavern.core.act import Refusal
+from cavern.core.decision import Odds
 from cavern.core.grid import Direction
 from cavern.core.table import Table
 from cavern.core.tangible import Tangible
@@ -177,6 +178,11 @@ class Card(CardKind):
 
     def use(self, cave: Dig, holder: Explorer, card: CardId, moment: Moment, table: Table) -> None:
         """Use it in the moment's open window."""
+
+    def chance(self, cave: Dig, holder: Explorer, moment: Moment) -> Odds | None:
+        """How likely the moment's roll wins once it is used; None if it changes no roll, or what is
+        needed is not known."""
+        return None
 
     def held(self, cave: Dig, holder: Explorer, card: CardId) -> None:
         """It has come into its holder's hand, or become what it is, on the holder's own turn."""

@@ -3,6 +3,7 @@
 from typing import Final
 
 from cavern.core.act import Answer, Refusal, perform
+from cavern.core.decision import Odds
 from cavern.core.grid import Direction
 from cavern.core.table import Table
 from cavern.games.skulldug import telling
@@ -32,7 +33,7 @@ from cavern.games.skulldug.decisions import (
     ask,
     printed,
 )
-from cavern.games.skulldug.dice import throw_die
+from cavern.games.skulldug.dice import odds, throw_die, verdict
 from cavern.games.skulldug.discovery import PassageOrientation, discover
 from cavern.games.skulldug.geometry import (
     NO_CORRIDOR,
@@ -289,6 +290,12 @@ class RabbitsFoot(Consumable):
         self.spend(cave, holder, card)
         throw_die(cave, holder, moment, table)
 
+    def chance(self, cave: Dig, holder: Explorer, moment: Moment) -> Odds | None:
+        return odds(cave, moment)
+
+
+MORE_BY_SWORD: Final = 2
+
 
 class RustySword(Consumable):
     def __init__(self) -> None:
@@ -307,7 +314,10 @@ class RustySword(Consumable):
 
     def use(self, cave: Dig, holder: Explorer, card: CardId, moment: Moment, table: Table) -> None:
         self.spend(cave, holder, card)
-        moment.bonus += 2
+        moment.bonus += MORE_BY_SWORD
+
+    def chance(self, cave: Dig, holder: Explorer, moment: Moment) -> Odds | None:
+        return verdict(cave, moment, MORE_BY_SWORD)
 
 
 NO_SUCH_MONSTER: Final = Refusal("S12", "No such monster is there.")

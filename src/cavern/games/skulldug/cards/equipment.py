@@ -3,7 +3,7 @@
 from typing import Final
 
 from cavern.core.act import Answer, Refusal, perform
-from cavern.core.decision import Seat
+from cavern.core.decision import Odds, Seat
 from cavern.core.grid import Direction
 from cavern.core.table import Table
 from cavern.games.skulldug import telling
@@ -32,7 +32,7 @@ from cavern.games.skulldug.decisions import (
     ask,
     printed,
 )
-from cavern.games.skulldug.dice import throw_die, value
+from cavern.games.skulldug.dice import odds, throw_die, value
 from cavern.games.skulldug.discovery import discover
 from cavern.games.skulldug.encounters import AheadAct, enter, step
 from cavern.games.skulldug.geometry import (
@@ -197,6 +197,9 @@ class LuckyUnderwear(Equipment):
     def use(self, cave: Dig, holder: Explorer, card: CardId, moment: Moment, table: Table) -> None:
         cave.spent.append(card)
         throw_die(cave, holder, moment, table)
+
+    def chance(self, cave: Dig, holder: Explorer, moment: Moment) -> Odds | None:
+        return odds(cave, moment)
 
 
 NO_ITEM_NEAR: Final = Refusal("S176", "No connected passage holds an item other than traps.")
