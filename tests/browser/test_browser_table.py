@@ -286,6 +286,11 @@ def test_what_cannot_be_undone_asks_once_and_has_no_number(arrive: Arrive) -> No
     expect(dialog).to_contain_text("You die here and now")
     dialog.get_by_role("button", name="Think again").click()
     assert me.answered == before
+    for name in ("Think again", "Close"):
+        expect(resign).to_be_focused()
+        me.page.keyboard.press("Enter")
+        dialog.get_by_role("button", name=name).press("Enter")
+    expect(resign).to_be_focused()
     me.take("begin-turn")
     until_ap(me)
     expect(me.page.locator(".coach")).to_contain_text("Bring 3 treasures")
@@ -344,6 +349,32 @@ def test_focus_goes_to_the_next_question_and_each_answer_is_one_sentence(arrive:
         me.page.wait_for_function("() => document.activeElement?.closest('.decide')")
     said = me.page.evaluate("window.said")
     assert 1 <= len(said) <= 4, said
+
+
+def test_the_focus_comes_back_from_menus_dialogs_and_the_past(arrive: Arrive) -> None:
+    me = arrive()
+    me.play_now("Cube Delver")
+    me.play((), most=1)
+    me.wait_for_turn()
+    leave = me.page.get_by_label("Leave the table")
+    give_up = me.page.get_by_role("button", name="Give up", exact=True)
+    leave.press("Enter")
+    give_up.press("Escape")
+    expect(give_up).to_be_hidden()
+    expect(leave).to_be_focused()
+    for name in ("Play on", "Close"):
+        leave.press("Enter")
+        give_up.press("Enter")
+        me.page.get_by_role("dialog").get_by_role("button", name=name).press("Enter")
+        expect(leave).to_be_focused()
+    heading = me.page.locator(".decide h2").first
+    heading.focus()
+    me.page.keyboard.press("[")
+    expect(heading).to_have_text("Looking at the past")
+    expect(heading).to_be_focused()
+    me.page.keyboard.press("n")
+    expect(heading).not_to_have_text("Looking at the past")
+    expect(heading).to_be_focused()
 
 
 def test_a_bot_round_is_told_once_and_can_be_read_again(arrive: Arrive) -> None:
