@@ -4,12 +4,13 @@ import json
 import re
 import urllib.error
 import urllib.request
+from urllib.parse import urlsplit
 
 import pytest
 from browser_site import Arrive, Site
 from playwright.sync_api import Page, expect
 from test_browser_vast import sit_down
-from visitor import Visitor
+from visitor import Visitor, resize
 
 RESIGN = "/api/matches/"
 
@@ -160,6 +161,34 @@ def test_the_movers_clock_is_in_sight(arrive: Arrive, phone: bool) -> None:
     assert clock.inner_text() != before
     if not phone:
         expect(me.page.get_by_role("list", name="Seats").locator("[data-clock]")).to_have_count(2)
+        return
+    for size in ((360, 740), (360, 640), (320, 640)):
+        resize(me.page, *size)
+        me.open(urlsplit(me.page.url).path)
+        me.wait_for_turn()
+        for tab in ("Log", "Chat", "Choice"):
+            me.see(tab)
+            expect(clock).to_be_in_viewport(ratio=1)
+        me.page.goto(me.page.url.partition("#")[0] + "#0@0")
+        me.page.get_by_text("Looking at the past").wait_for()
+        expect(clock).to_be_in_viewport(ratio=1)
+
+
+def test_what_is_folded_on_a_small_phone_is_a_touch_away(arrive: Arrive) -> None:
+    """Advice, pace, the past and help, in company and alone."""
+    me = arrive(phone=True)
+    resize(me.page, 320, 640)
+    for game, mode in (("skulldug", "duel"), ("cube-delver", "solo")):
+        me.open(make(me, game, [ME, BOT] if mode == "duel" else [ME], mode=mode))
+        me.wait_for_turn()
+        if mode == "duel":
+            me.page.get_by_role("button", name="Advice, pace, the past and help").click()
+        moment = me.page.locator(".moment")
+        for name in ("Watch|Fast|Instant", "Time", "Help"):
+            button = moment.get_by_role("button", name=re.compile(name))
+            expect(button).to_be_in_viewport(ratio=1)
+        moment.locator("[aria-expanded]").first.click()
+        expect(moment.locator(".all")).to_be_in_viewport(ratio=1)
 
 
 # Taking back
