@@ -80,6 +80,9 @@ def test_seven_chips_fit_and_ones_own_is_always_in_sight(arrive: Arrive) -> None
     chips = me.page.get_by_role("list", name="Seats")
     expect(chips.get_by_role("listitem")).to_have_count(7)
     assert chips.evaluate("list => list.scrollWidth <= list.clientWidth")
+    for seat in match["seats"]:
+        if seat["kind"] == "bot":
+            expect(chips).to_contain_text(f"{seat['name']}, random bot")
     for role in roles:
         expect(chips).to_contain_text(role)
     expect(chips).to_contain_text("Dragon’s Health 5 → 0")
