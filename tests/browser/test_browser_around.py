@@ -557,6 +557,9 @@ def test_it_can_be_installed_and_opens_without_a_network(arrive: Arrive) -> None
     me.page.reload()
     alert = me.page.get_by_role("alert").filter(has_text="No connection")
     expect(alert).to_be_visible()
+    me.page.get_by_role("link", name="My matches").click()
+    expect(me.page.get_by_role("alert").filter(has_text="cannot be reached")).to_be_visible()
+    expect(me.page.get_by_text("You have not played here yet")).to_have_count(0)
     me.page.context.set_offline(False)
     expect(alert).to_have_count(0)
 
