@@ -285,8 +285,9 @@ def test_what_cannot_be_undone_asks_once_and_has_no_number(arrive: Arrive) -> No
     me.page.wait_for_timeout(200)
     assert me.answered == before
     resign.click()
-    dialog = me.page.get_by_role("dialog", name="Are you sure?")
+    dialog = me.page.get_by_role("dialog", name="Resign and wait for backup?")
     expect(dialog).to_contain_text("You die here and now")
+    assert dialog.inner_text().count("You die here and now") == 1
     dialog.get_by_role("button", name="Think again").click()
     assert me.answered == before
     for name in ("Think again", "Close"):
@@ -301,8 +302,9 @@ def test_what_cannot_be_undone_asks_once_and_has_no_number(arrive: Arrive) -> No
     expect(end).not_to_have_class(re.compile(r"\bmain\b"))
     before = me.answered
     me.page.keyboard.press("e")
+    dialog = me.page.get_by_role("dialog", name="End your turn?")
     expect(dialog).to_contain_text(re.compile(r"You still have \d AP"))
-    dialog.get_by_role("button", name="Do it").click()
+    dialog.get_by_role("button", name="End your turn").click()
     me.page.wait_for_function(
         "before => document.querySelector('[aria-label=Moment]').max > before", arg=before
     )
