@@ -134,6 +134,17 @@ def test_the_end_of_a_long_match_is_drawn(arrive: Arrive, site: Site) -> None:
     expect(won).to_have_css("color", good)
 
 
+def test_what_is_over_is_not_played_on(arrive: Arrive, site: Site) -> None:
+    """From its last question on it is; after that there is nothing to play."""
+    me = arrive()
+    played = site.played["seven"]
+    fork = me.page.get_by_role("button", name="Play on from here")
+    for at, offered in ((played.answered - 1, 1), (played.answered, 0)):
+        me.open(f"/m/{played.id}#{at}@-1")
+        expect(me.page.locator(".decide")).to_contain_text(f"After answer {at}")
+        expect(fork).to_have_count(offered)
+
+
 def test_a_step_into_danger_names_it_and_its_odds(arrive: Arrive, site: Site) -> None:
     me = arrive()
     me.play_on(site.played["dig"], site.played["dig"].danger)

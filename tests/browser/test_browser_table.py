@@ -266,11 +266,24 @@ def test_a_menu_of_the_board_closes_with_escape(arrive: Arrive) -> None:
                 break
         me.play(ON, most=1, avoid=("resign",))
     expect(menu).to_be_visible()
+    me.page.evaluate(NOTICED)
+    assert menu.evaluate("menu => menu.contains(document.elementFromPoint(...window.middle))")
     before = me.answered
     me.page.keyboard.press("Escape")
     expect(menu).to_have_count(0)
     assert me.page.evaluate("document.activeElement.matches('.cave .tile')")
     assert me.answered == before
+
+
+NOTICED = """() => {
+    const menu = document.querySelector('[role=menu]').getBoundingClientRect();
+    const notices = document.querySelector('.notices');
+    const notice = notices.appendChild(document.createElement('div'));
+    Object.assign(notices.style, {left: `${menu.left}px`, top: `${menu.top}px`});
+    Object.assign(notice.style, {height: `${menu.height}px`, pointerEvents: 'auto'});
+    window.middle = [menu.left + menu.width / 2, menu.top + menu.height / 2];
+}"""
+"""A notice is where the menu is."""
 
 
 def test_what_cannot_be_undone_asks_once_and_has_no_number(arrive: Arrive) -> None:
