@@ -4,12 +4,13 @@ import json
 import re
 import urllib.error
 import urllib.request
+from urllib.parse import urlsplit
 
 import pytest
 from browser_site import Arrive, Site
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 from test_browser_vast import sit_down
-from visitor import Visitor
+from visitor import Visitor, resize
 
 RESIGN = "/api/matches/"
 
@@ -160,6 +161,34 @@ def test_the_movers_clock_is_in_sight(arrive: Arrive, phone: bool) -> None:
     assert clock.inner_text() != before
     if not phone:
         expect(me.page.get_by_role("list", name="Seats").locator("[data-clock]")).to_have_count(2)
+        return
+    for size in ((360, 740), (360, 640), (320, 640)):
+        resize(me.page, *size)
+        me.open(urlsplit(me.page.url).path)
+        me.wait_for_turn()
+        for tab in ("Log", "Chat", "Choice"):
+            me.see(tab)
+            expect(clock).to_be_in_viewport(ratio=1)
+        me.page.goto(me.page.url.partition("#")[0] + "#0@0")
+        me.page.get_by_text("Looking at the past").wait_for()
+        expect(clock).to_be_in_viewport(ratio=1)
+
+
+def test_what_is_folded_on_a_small_phone_is_a_touch_away(arrive: Arrive) -> None:
+    """Advice, pace, the past and help, in company and alone."""
+    me = arrive(phone=True)
+    resize(me.page, 320, 640)
+    for game, mode in (("skulldug", "duel"), ("cube-delver", "solo")):
+        me.open(make(me, game, [ME, BOT] if mode == "duel" else [ME], mode=mode))
+        me.wait_for_turn()
+        if mode == "duel":
+            me.page.get_by_role("button", name="Advice, pace, the past and help").click()
+        moment = me.page.locator(".moment")
+        for name in ("Watch|Fast|Instant", "Time", "Help"):
+            button = moment.get_by_role("button", name=re.compile(name))
+            expect(button).to_be_in_viewport(ratio=1)
+        moment.locator("[aria-expanded]").first.click()
+        expect(moment.locator(".all")).to_be_in_viewport(ratio=1)
 
 
 # Taking back
@@ -191,6 +220,27 @@ def test_undo_says_what_it_takes_and_redo_brings_it_back(arrive: Arrive) -> None
     wait_for_count(me.page, before)
     resign(me)
     expect(me.page.locator("[data-peeks]")).to_contain_text("taken back")
+
+
+def test_undo_across_a_round_of_a_bot_says_whose_answers_go(arrive: Arrive) -> None:
+    me = arrive()
+    me.open(make(me, "vast", [ME, BOT], options={"roles": "knight,goblins"}))
+    for _ in range(40):
+        me.wait_for_turn()
+        before = me.answered
+        me.play(("end-turn",), most=1)
+        me.wait_for_turn()
+        after = me.answered
+        if after > before + 1:
+            break
+    me.page.keyboard.press("u")
+    dialog = me.page.get_by_role("dialog", name="Take back?")
+    said = re.compile(r"takes back your last answer and \d+ answers? of Goblins")
+    expect(dialog).to_contain_text(said)
+    dialog.get_by_role("button", name="Take back").click()
+    wait_for_count(me.page, before)
+    me.page.locator("[data-redo]").click()
+    wait_for_count(me.page, after)
 
 
 def wait_for_count(page: Page, count: int) -> None:
@@ -371,12 +421,15 @@ def test_a_missing_match_says_so(arrive: Arrive) -> None:
 
 
 def test_a_first_visit_leaves_the_console_clean(arrive: Arrive) -> None:
-    me = arrive()
+    me = arrive(motion=True)
     said: list[str] = []
-    me.page.on("console", lambda message: message.type == "error" and said.append(message.text))
+    troubles = ("error", "warning")
+    me.page.on("console", lambda message: message.type in troubles and said.append(message.text))
     me.open()
     me.page.locator(".game").first.wait_for()
     me.page.wait_for_timeout(500)
+    me.open(make(me, "skulldug", [BOT, BOT], mode="duel"))
+    me.page.locator(".pane.log li").nth(5).wait_for(state="attached")
     assert said == []
 
 
@@ -398,6 +451,8 @@ def test_a_turn_elsewhere_is_told_everywhere(arrive: Arrive) -> None:
     make(me, "cube-delver", [ME])
     me.open("/rules/cube-delver")
     expect(me.page.locator("[data-badge]")).to_contain_text("1")
+    link = me.page.get_by_role("link", name="My matches")
+    expect(link).to_have_accessible_name(re.compile("1 turn waits for you"))
     expect(me.page).to_have_title(re.compile(r"^\(1\) Rules"))
 
 
@@ -481,7 +536,7 @@ def test_a_whole_game_by_what_a_screen_reader_reads(arrive: Arrive, title: str) 
         me.wait_for_turn()
         if me.ending.is_visible():
             break
-        prompt, names = decision.evaluate(READ)
+        prompt, names = heard(decision)
         assert prompt and prompt in spoken.inner_text(), "the question is said"
         assert all(re.search("[A-Za-z]", name) for name in names)
         before = me.answered
@@ -493,19 +548,18 @@ def test_a_whole_game_by_what_a_screen_reader_reads(arrive: Arrive, title: str) 
     assert me.ending.get_by_role("paragraph").first.inner_text() in spoken.inner_text()
 
 
-READ = """region => {
-    const list = region.querySelector('ol[aria-label="Your options"]');
-    const buttons = [...(list?.querySelectorAll('button') ?? [])];
-    const named = buttons.filter(each => !/^Rule |^\\d+ more/.test(
-        each.getAttribute('aria-label') ?? each.textContent.trim()));
-    return [region.querySelector('h2').textContent,
-        [...named, ...region.querySelectorAll('[data-key=e]')].map(button => {
-            const copy = button.cloneNode(true);
-            copy.querySelectorAll('[aria-hidden=true]').forEach(each => each.remove());
-            return copy.textContent.replace(/\\s+/g, ' ').trim();
-        })];
-}"""
-"""The question, and the names of what can be done: without what is hidden from whoever hears."""
+NAMED = re.compile(r"""- '?(button|heading) ("(?:[^"\\]|\\.)*")""")
+NO_ANSWER = re.compile(r"Rule |\d+ more|Undo|Redo|Ask to undo|Skip|See |Show |Why|What")
+
+
+def heard(region: Locator) -> tuple[str, list[str]]:
+    """The question, and the names of what can be done, as the accessibility tree has them."""
+    named = [
+        (role, str(json.loads(name.replace("''", "'"))))
+        for role, name in NAMED.findall(region.aria_snapshot())
+    ]
+    prompt = next(name for role, name in named if role == "heading")
+    return prompt, [n for role, n in named if role == "button" and not NO_ANSWER.match(n)]
 
 
 # Installed, offline
@@ -528,6 +582,9 @@ def test_it_can_be_installed_and_opens_without_a_network(arrive: Arrive) -> None
     me.page.reload()
     alert = me.page.get_by_role("alert").filter(has_text="No connection")
     expect(alert).to_be_visible()
+    me.page.get_by_role("link", name="My matches").click()
+    expect(me.page.get_by_role("alert").filter(has_text="cannot be reached")).to_be_visible()
+    expect(me.page.get_by_text("You have not played here yet")).to_have_count(0)
     me.page.context.set_offline(False)
     expect(alert).to_have_count(0)
 

@@ -25,7 +25,7 @@ RUN = """async () => {
     const { theme, palette } = root;
     await look('as it is', ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']);
     for (const light of ['dark', 'light'])
-        for (const colours of ['', 'contrast', 'colour-blind'])
+        for (const colours of ['', 'contrast', 'colour-blind', 'contrast colour-blind'])
             if (light !== theme || colours !== palette) {
                 Object.assign(root, { theme: light, palette: colours });
                 await look(`${light} ${colours}`, ['color-contrast']);

@@ -134,6 +134,17 @@ def test_the_end_of_a_long_match_is_drawn(arrive: Arrive, site: Site) -> None:
     expect(won).to_have_css("color", good)
 
 
+def test_what_is_over_is_not_played_on(arrive: Arrive, site: Site) -> None:
+    """From its last question on it is; after that there is nothing to play."""
+    me = arrive()
+    played = site.played["seven"]
+    fork = me.page.get_by_role("button", name="Play on from here")
+    for at, offered in ((played.answered - 1, 1), (played.answered, 0)):
+        me.open(f"/m/{played.id}#{at}@-1")
+        expect(me.page.locator(".decide")).to_contain_text(f"After answer {at}")
+        expect(fork).to_have_count(offered)
+
+
 def test_a_step_into_danger_names_it_and_its_odds(arrive: Arrive, site: Site) -> None:
     me = arrive()
     me.play_on(site.played["dig"], site.played["dig"].danger)
@@ -202,15 +213,28 @@ def test_what_is_told_and_read_is_not_under_the_cards_in_hand(arrive: Arrive, si
 PAGES = ("/", "/new/vast", "/new/skulldug", "/rules/skulldug", "/learn/vast", "/puzzles/vast")
 
 
-def test_no_page_is_wider_than_a_small_phone(arrive: Arrive) -> None:
+WIDE = """() => [...document.querySelectorAll('body *')].filter(each =>
+    each.getBoundingClientRect().right > innerWidth + 0.5 && each.checkVisibility()
+    && !each.closest('svg, dialog') && document.documentElement.scrollWidth > innerWidth)
+    .map(each => each.outerHTML.slice(0, 120))"""
+"""What makes a page wider than the window."""
+
+
+@pytest.mark.parametrize("text", ["usual", "large", "larger"])
+def test_no_page_is_wider_than_a_small_phone(arrive: Arrive, text: str) -> None:
     """Also with turns that wait elsewhere, which the header counts."""
     me = arrive()
+    write(me, text)
     resize(me.page, 320, 640)
     make(me, "cube-delver", [ME])
-    for path in PAGES:
+    seats = [ME, {"kind": "open"}]
+    room = make(me, "skulldug", seats, mode="duel", start=False, bank_seconds=600)
+    for path in (*PAGES, room):
         me.open(path)
         me.page.locator("main h1").first.wait_for()
         expect(me.page.locator("[data-badge]")).to_be_visible()
-        wide = "document.documentElement.scrollWidth"
         me.page.wait_for_load_state("networkidle")
-        assert me.page.evaluate(wide) <= 320, path
+        for width in (320, 360):
+            resize(me.page, width, 640)
+            assert me.page.evaluate(WIDE) == [], path
+        expect(me.page.get_by_role("button", name="Settings")).to_be_in_viewport(ratio=1)

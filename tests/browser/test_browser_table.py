@@ -80,6 +80,9 @@ def test_seven_chips_fit_and_ones_own_is_always_in_sight(arrive: Arrive) -> None
     chips = me.page.get_by_role("list", name="Seats")
     expect(chips.get_by_role("listitem")).to_have_count(7)
     assert chips.evaluate("list => list.scrollWidth <= list.clientWidth")
+    for seat in match["seats"]:
+        if seat["kind"] == "bot":
+            expect(chips).to_contain_text(f"{seat['name']}, random bot")
     for role in roles:
         expect(chips).to_contain_text(role)
     expect(chips).to_contain_text("Dragon’s Health 5 → 0")
@@ -263,11 +266,24 @@ def test_a_menu_of_the_board_closes_with_escape(arrive: Arrive) -> None:
                 break
         me.play(ON, most=1, avoid=("resign",))
     expect(menu).to_be_visible()
+    me.page.evaluate(NOTICED)
+    assert menu.evaluate("menu => menu.contains(document.elementFromPoint(...window.middle))")
     before = me.answered
     me.page.keyboard.press("Escape")
     expect(menu).to_have_count(0)
     assert me.page.evaluate("document.activeElement.matches('.cave .tile')")
     assert me.answered == before
+
+
+NOTICED = """() => {
+    const menu = document.querySelector('[role=menu]').getBoundingClientRect();
+    const notices = document.querySelector('.notices');
+    const notice = notices.appendChild(document.createElement('div'));
+    Object.assign(notices.style, {left: `${menu.left}px`, top: `${menu.top}px`});
+    Object.assign(notice.style, {height: `${menu.height}px`, pointerEvents: 'auto'});
+    window.middle = [menu.left + menu.width / 2, menu.top + menu.height / 2];
+}"""
+"""A notice is where the menu is."""
 
 
 def test_what_cannot_be_undone_asks_once_and_has_no_number(arrive: Arrive) -> None:
@@ -282,10 +298,16 @@ def test_what_cannot_be_undone_asks_once_and_has_no_number(arrive: Arrive) -> No
     me.page.wait_for_timeout(200)
     assert me.answered == before
     resign.click()
-    dialog = me.page.get_by_role("dialog", name="Are you sure?")
+    dialog = me.page.get_by_role("dialog", name="Resign and wait for backup?")
     expect(dialog).to_contain_text("You die here and now")
+    assert dialog.inner_text().count("You die here and now") == 1
     dialog.get_by_role("button", name="Think again").click()
     assert me.answered == before
+    for name in ("Think again", "Close"):
+        expect(resign).to_be_focused()
+        me.page.keyboard.press("Enter")
+        dialog.get_by_role("button", name=name).press("Enter")
+    expect(resign).to_be_focused()
     me.take("begin-turn")
     until_ap(me)
     expect(me.page.locator(".coach")).to_contain_text("Bring 3 treasures")
@@ -293,8 +315,9 @@ def test_what_cannot_be_undone_asks_once_and_has_no_number(arrive: Arrive) -> No
     expect(end).not_to_have_class(re.compile(r"\bmain\b"))
     before = me.answered
     me.page.keyboard.press("e")
+    dialog = me.page.get_by_role("dialog", name="End your turn?")
     expect(dialog).to_contain_text(re.compile(r"You still have \d AP"))
-    dialog.get_by_role("button", name="Do it").click()
+    dialog.get_by_role("button", name="End your turn").click()
     me.page.wait_for_function(
         "before => document.querySelector('[aria-label=Moment]').max > before", arg=before
     )
@@ -344,6 +367,32 @@ def test_focus_goes_to_the_next_question_and_each_answer_is_one_sentence(arrive:
         me.page.wait_for_function("() => document.activeElement?.closest('.decide')")
     said = me.page.evaluate("window.said")
     assert 1 <= len(said) <= 4, said
+
+
+def test_the_focus_comes_back_from_menus_dialogs_and_the_past(arrive: Arrive) -> None:
+    me = arrive()
+    me.play_now("Cube Delver")
+    me.play((), most=1)
+    me.wait_for_turn()
+    leave = me.page.get_by_label("Leave the table")
+    give_up = me.page.get_by_role("button", name="Give up", exact=True)
+    leave.press("Enter")
+    give_up.press("Escape")
+    expect(give_up).to_be_hidden()
+    expect(leave).to_be_focused()
+    for name in ("Play on", "Close"):
+        leave.press("Enter")
+        give_up.press("Enter")
+        me.page.get_by_role("dialog").get_by_role("button", name=name).press("Enter")
+        expect(leave).to_be_focused()
+    heading = me.page.locator(".decide h2").first
+    heading.focus()
+    me.page.keyboard.press("[")
+    expect(heading).to_have_text("Looking at the past")
+    expect(heading).to_be_focused()
+    me.page.keyboard.press("n")
+    expect(heading).not_to_have_text("Looking at the past")
+    expect(heading).to_be_focused()
 
 
 def test_a_bot_round_is_told_once_and_can_be_read_again(arrive: Arrive) -> None:

@@ -125,8 +125,17 @@ class Visitor:
             self.page.wait_for_function("() => document.activeElement?.matches('.chip')")
             key = found.get_attribute("data-key")
         if key is None:
-            found.focus()
+            self.tab_to(found)
         self.page.keyboard.press(digit(key or "Enter"))
+
+    def tab_to(self, wanted: Locator) -> None:
+        """Go there by the Tab key, from wherever the focus is."""
+        element = wanted.element_handle()
+        for _ in range(STEPS):
+            if self.page.evaluate("element => document.activeElement === element", element):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"{wanted} cannot be reached by the keyboard")
 
     def wait_for_turn(self) -> None:
         self.page.wait_for_selector("[data-option]:not([disabled]), .ending")
@@ -152,7 +161,7 @@ class Visitor:
         self.moved_on(before, keys=True)
 
     def moved_on(self, before: int, keys: bool = False) -> None:
-        sure = self.page.get_by_role("button", name="Do it", exact=True)
+        sure = self.page.locator("dialog [data-sure]")
         moved = """before => {
             const bar = document.querySelector('[aria-label=Moment]');
             return !bar || Number(bar.max) !== before || document.querySelector('dialog[open]');
@@ -160,7 +169,7 @@ class Visitor:
         self.page.wait_for_function(moved, arg=before)
         if sure.is_visible():
             if keys:
-                sure.focus()
+                self.tab_to(sure)
                 self.page.keyboard.press("Enter")
             else:
                 sure.click()

@@ -213,7 +213,7 @@ async def test_going_back_beyond_chance_is_marked(here: Here, tmp_path: Path) ->
     got = await table.people[0].http.get(f"/api/matches/{table.match}/record")
     lines = [json.loads(line) for line in got.text.splitlines()]
     assert [line for line in lines if line["line"] == "undone"] == [
-        {"line": "undone", "to": 0, "by": 0, "agreed": [0]}
+        {"line": "undone", "to": 0, "by": 0, "agreed": [0], "peeked": True}
     ]
     path = tmp_path / "a.cavern.jsonl"
     path.write_bytes(got.content)
@@ -221,6 +221,19 @@ async def test_going_back_beyond_chance_is_marked(here: Here, tmp_path: Path) ->
     assert match.answered == table.answered and match.over
     profile = await table.people[0].get("/api/guest/profile")
     assert profile["tallies"][0]["played"] == 1 and profile["tallies"][0]["best"] is None
+
+
+async def test_what_is_played_on_from_another_match_is_no_game_of_ones_own(still: Here) -> None:
+    ann = await still.person("Ann")
+    match = await ann.make("whispers", ["me", "first", "first", "first"])
+    wish = {"at": 0, "seats": [0], "level": "first"}
+    await ann.post(f"/api/matches/{match['id']}/start", {})
+    await over(still, ann, match["id"], [0])
+    fork = await ann.post(f"/api/matches/{match['id']}/fork", wish, 201)
+    await over(still, ann, fork["id"], [0])
+    assert fork["fork_of"] == match["id"]
+    [tally] = (await ann.get("/api/guest/profile"))["tallies"]
+    assert tally["played"] == 1
 
 
 # Names and guests

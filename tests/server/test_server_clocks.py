@@ -166,6 +166,7 @@ async def test_resigning(still: Here) -> None:
         assert info["seats"][seat]["gone"] and info["seats"][seat]["kind"] == "bot"
         assert info["status"] == ("live" if seat == 0 else "over")
     assert info["outcome"]["ending"] == "resigned" and info["seed"]
+    assert info["outcome"]["text"] == "Everybody gave up: the match was not played out."
 
 
 # A machine whose clock was wrong

@@ -66,10 +66,13 @@ class AnsweredLine(RecordLine):
     hash: str
 
 
-class UndoneLine(RecordLine):
+class UndoneLine(RecordLine, omit_defaults=True):
+    """``peeked``: chance, or something hidden, had come to light since."""
+
     to: int
     by: int
     agreed: list[int]
+    peeked: bool = False
 
 
 class EndLine(RecordLine):

@@ -255,14 +255,14 @@ def turns_of(connection: sa.Connection, guest: str, limit: int) -> list[tuple[st
 
 
 def finished_of(connection: sa.Connection, guest: str, limit: int) -> list[Played]:
-    """What somebody has played to its end, the latest first."""
+    """What somebody has played from its start to its end, the latest first: no fork is."""
     found = connection.execute(
         sa.select(
             matches.c.id, matches.c.game, matches.c.mode, seats.c.seat, matches.c.seats,
             matches.c.outcome,
         )
         .join(seats, seats.c.match == matches.c.id)
-        .where(seats.c.guest == guest, matches.c.status == "over")
+        .where(seats.c.guest == guest, matches.c.status == "over", matches.c.fork_of == "")
         .order_by(matches.c.changed.desc())
         .limit(limit)
     )  # fmt: skip

@@ -269,7 +269,7 @@ class Sitting:
             return None
         if self.match.outcome is not None:
             return self.match.outcome
-        return Outcome("resigned", [], [], "Everybody resigned: the match was not played out.")
+        return Outcome("resigned", [], [], "Everybody gave up: the match was not played out.")
 
     @property
     def asked_discreetly(self) -> bool:

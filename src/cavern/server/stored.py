@@ -241,7 +241,7 @@ class UndoneEntry(StoredEntry):
     def written(self, minutes: Minutes) -> None:
         minutes.cut = minutes.standing[self.to :]
         del minutes.standing[self.to :]
-        minutes.lines.append(record.UndoneLine(self.to, self.by, self.agreed))
+        minutes.lines.append(record.UndoneLine(self.to, self.by, self.agreed, self.peeked))
 
     def shown(self, sitting: "Sitting", line: "LogLine", eyes: int) -> protocol.AnyEntry:
         return protocol.Undone(

@@ -93,6 +93,8 @@ function hiss(context: AudioContext): AudioBuffer {
 export function play(sound: Sound): void {
   const { sound: wanted, volume } = settings.choices;
   if (!wanted || volume <= 0 || (sound !== 'turn' && settings.speed === 0)) return;
+  // Nothing is heard of a page that nobody has touched yet; trying to would be complained about
+  if (!navigator.userActivation.hasBeenActive) return;
   try {
     audio ??= new AudioContext();
     if (audio.state === 'suspended') void audio.resume();

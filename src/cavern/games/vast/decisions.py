@@ -32,6 +32,7 @@ from cavern.games.vast.pieces import GEMS, PIECE_NAMES, PIECES
 from cavern.games.vast.places import place_of
 from cavern.games.vast.role import Role
 from cavern.games.vast.roster import every_chapter
+from cavern.games.vast.saying import words_of
 from cavern.games.vast.state import NOBODY, Cave
 from cavern.games.vast.tiles import KINDS, SYMBOLS, TILES
 
@@ -327,6 +328,9 @@ class EndTurn(RoleAct[Role]):
 
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NOT_ENDING
+
+    def warning(self, state: Cave, who: Role, _: int, __: int) -> str:
+        return words_of(who.kind).unspent(state, who)
 
     def perform(self, state: Cave, who: Role, _: int, __: int, table: Table) -> None:
         who.finish(state, table)

@@ -3,6 +3,7 @@
 from typing import ClassVar, Final, cast
 
 from cavern.core.picking import ROLE, Pick
+from cavern.core.words import listed
 from cavern.games.vast.border import (
     AdviceView,
     CardAbout,
@@ -28,6 +29,11 @@ def said(text: str, *rules: str) -> SaidView:
 def advice(title: str, hint: str, lines: list[SaidView]) -> AdviceView:
     """Advice for whoever's turn it is."""
     return {"yours": True, "title": title, "hint": hint, "lines": lines}
+
+
+def lost(parts: list[str]) -> str:
+    """What is left of a turn, for whoever is about to end it."""
+    return f"You still have {listed(parts)}. What is not used this turn is lost." if parts else ""
 
 
 def space(thing: str, name: str, kind: str, room: int, text: str, rule: str) -> SpaceAbout:
@@ -129,6 +135,10 @@ class Words:
 
     def advise(self, cave: Cave, role: Role) -> AdviceView:
         raise NotImplementedError
+
+    def unspent(self, cave: Cave, role: Role) -> str:
+        """What it could still do and is lost if its turn ends now, in a sentence or two."""
+        return ""
 
     def offered(self) -> list[SaidView]:
         """What to know when it is asked whether it begins a possession turn (V9.21)."""

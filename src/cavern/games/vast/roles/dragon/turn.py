@@ -22,6 +22,7 @@ from cavern.games.vast.roles.dragon.role import (
     PRIDE_STAY,
     Dragon,
 )
+from cavern.games.vast.saying import words_of
 from cavern.games.vast.state import Cave
 
 PRICE_OF_HUNGER: Final = 2
@@ -46,6 +47,9 @@ class DragonEndPowers(RoleAct[Dragon]):
 
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return POWERS_OVER
+
+    def warning(self, state: Cave, who: Dragon, _: int, __: int) -> str:
+        return words_of(who.kind).unspent(state, who)
 
     def perform(self, state: Cave, who: Dragon, _: int, __: int, table: Table) -> None:
         pick_up(state, who, table)

@@ -2,19 +2,23 @@
 
 from typing import Final
 
+from cavern.core.words import listed
 from cavern.games.vast.border import AdviceView, CardAbout, Left, SaidView, SpaceAbout
 from cavern.games.vast.pieces import GEMS
 from cavern.games.vast.role import Role
+from cavern.games.vast.roles.dragon.flight import MOVE
 from cavern.games.vast.roles.dragon.powers import POWER_ACTS
 from cavern.games.vast.roles.dragon.role import (
     CUBES,
     ENDING_PHASE,
     POWER_CARDS,
+    PRIDE_STAY,
     SLOTH,
     Dragon,
 )
 from cavern.games.vast.roles.dragon.spec import SHRIEKS, SOLO_HUNGER, SPEC, WAKEFULNESS
-from cavern.games.vast.saying import Words, advice, card, said, space
+from cavern.games.vast.roles.dragon.turn import FEED, REST
+from cavern.games.vast.saying import Words, advice, card, lost, said, space
 from cavern.games.vast.state import Cave
 
 
@@ -114,6 +118,21 @@ Flame Wall | V5.3.12 | Burns whoever enters it, until the Dragon's next turn.
         ]  # fmt: skip
         hint = "Move once, use powers in any order; then be done."
         return advice("Your turn, Dragon", hint, lines)
+
+    def unspent(self, cave: Cave, role: Role) -> str:
+        """V5.2, V5.3; at the end of the turn V5.4."""
+        assert isinstance(role, Dragon)
+        if role.phase == ENDING_PHASE:
+            ways = ["feed Hunger"] if FEED.possible(cave, role) else []
+            if REST.possible(cave, role):
+                ways.append("be proud of not having moved")
+            more = "What does not wake you this turn is lost."
+            return f"You can still {listed(ways)}. {more}" if ways else ""
+        stays = not role.moved and not role.proud and role.sloth[PRIDE_STAY] > 0
+        found = ["your free move"] if not stays and MOVE.possible(cave, role) else []
+        if any(power.possible(cave, role) for power in POWER_ACTS):
+            found.append("cards for powers")
+        return lost(found)
 
     def more(self, cave: Cave, role: Role) -> dict[str, object]:
         assert isinstance(role, Dragon)

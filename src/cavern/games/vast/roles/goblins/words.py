@@ -25,9 +25,10 @@ from cavern.games.vast.roles.goblins.role import (
 from cavern.games.vast.roles.goblins.secrets import SECRETS
 from cavern.games.vast.roles.goblins.spec import KNIGHT_HEALTH, SPEC
 from cavern.games.vast.roles.goblins.tribe import SPECIALS
+from cavern.games.vast.roles.goblins.turn import ACTIVATE
 from cavern.games.vast.roles.goblins.war import WAR
 from cavern.games.vast.roles.knight.spec import CRYSTALS_BY_LEVEL, DRAGON_HEALTH
-from cavern.games.vast.saying import Words, advice, card, said, space
+from cavern.games.vast.saying import Words, advice, card, lost, said, space
 from cavern.games.vast.state import Cave
 
 HINTS: Final = {
@@ -160,6 +161,12 @@ activate, activation | V4.2 | Each Tribe acts once in a turn, or is left.
                 said("To attack, enter the square of somebody weaker.", "V4.5"),
             ]  # fmt: skip
         return advice(title, HINTS[phase], lines)
+
+    def unspent(self, cave: Cave, role: Role) -> str:
+        """V4.2."""
+        assert isinstance(role, Goblins)
+        idle = role.tribes_left() if ACTIVATE.possible(cave, role) else 0
+        return lost([f"{counted(idle, 'Tribe')} to activate"]) if idle else ""
 
     def more(self, cave: Cave, role: Role) -> dict[str, object]:
         assert isinstance(role, Goblins)

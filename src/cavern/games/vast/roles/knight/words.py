@@ -5,6 +5,7 @@ from typing import Final
 from cavern.core.words import counted
 from cavern.games.vast.border import AdviceView, CardAbout, SaidView, SpaceAbout
 from cavern.games.vast.role import Role
+from cavern.games.vast.roles.knight.anytime import PLACE_CUBE
 from cavern.games.vast.roles.knight.quests import QUESTS
 from cavern.games.vast.roles.knight.role import (
     MOST_GRIT,
@@ -14,7 +15,8 @@ from cavern.games.vast.roles.knight.role import (
     Knight,
 )
 from cavern.games.vast.roles.knight.spec import CRYSTALS_BY_LEVEL, DRAGON_HEALTH, SMASHING, SPEC
-from cavern.games.vast.saying import Words, advice, card, said, space
+from cavern.games.vast.roles.knight.turn import ENCOUNTER, MAP_MOVE, MOVE
+from cavern.games.vast.saying import Words, advice, card, lost, said, space
 from cavern.games.vast.state import Cave
 
 HINTS: Final = (
@@ -116,6 +118,18 @@ Javelin | V3.6 | Made ready it reaches the Dragon underground, once.
         return advice(
             "Your turn, Knight", hint, [*first, said("More Grit wins more cubes.", "V3.1")]
         )
+
+    def unspent(self, cave: Cave, role: Role) -> str:
+        """V3.2, V3.3."""
+        assert isinstance(role, Knight)
+        steps, meetings = left(cave, role)
+        walks = MOVE.possible(cave, role) or MAP_MOVE.possible(cave, role)
+        found = [counted(steps, "step")] if walks and steps else []
+        if walks or ENCOUNTER.possible(cave, role):
+            found.append(counted(meetings, "Encounter"))
+        if PLACE_CUBE.possible(cave, role):
+            found.append(counted(role.free, "free Hero cube"))
+        return lost(found)
 
     def more(self, cave: Cave, role: Role) -> dict[str, object]:
         assert isinstance(role, Knight)

@@ -7,8 +7,25 @@ from cavern.games.vast.border import AdviceView, CardAbout, SaidView, SpaceAbout
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.thief.role import DEALING, UPGRADES, Thief
 from cavern.games.vast.roles.thief.spec import NOT_ON_UPGRADES, SPEC, STASHED
-from cavern.games.vast.saying import Words, advice, card, said, space
+from cavern.games.vast.roles.thief.turn import (
+    BACKSTAB,
+    CLIMB,
+    FLARE,
+    HIDE_LOOT,
+    LOOT,
+    LOOT_GEM,
+    MOVE,
+    PICK_LOCK,
+    PICKPOCKET,
+    ThiefAct,
+)
+from cavern.games.vast.saying import Words, advice, card, lost, said, space
 from cavern.games.vast.state import Cave
+
+TRICKS: Final[list[ThiefAct]] = [
+    CLIMB, LOOT, LOOT_GEM, PICK_LOCK, PICKPOCKET, BACKSTAB, HIDE_LOOT, FLARE,
+]  # fmt: skip
+"""What action cubes pay for."""
 
 
 class ThiefWords(Words):
@@ -93,6 +110,15 @@ Vault, Vault token | V1.7 V7.2 | A locked box for the Thief: Pick Lock brings a 
         ]  # fmt: skip
         hint = "Move and spend cubes in any order; bring loot to the Entrance (⌂)."
         return advice("Your turn, Thief", hint, lines)
+
+    def unspent(self, cave: Cave, role: Role) -> str:
+        """V7.1, V7.2."""
+        assert isinstance(role, Thief)
+        walks = MOVE.possible(cave, role)
+        found = [counted(steps_left(role), "step")] if walks and steps_left(role) else []
+        if role.cubes and (walks or any(trick.possible(cave, role) for trick in TRICKS)):
+            found.append(counted(role.cubes, "action cube"))
+        return lost(found)
 
     def more(self, cave: Cave, role: Role) -> dict[str, object]:
         assert isinstance(role, Thief)
