@@ -78,7 +78,7 @@ def sit(
     return stored.SeatedEntry(number, "open", name=seat.name if declines else "")
 
 
-BOTS: Final = (
+BOT_NAMES: Final = (
     "Bramble", "Cobble", "Crumb", "Drip", "Dustin", "Echo", "Fern", "Fungo", "Glimmer", "Gravel",
     "Grit", "Hollow", "Kobble", "Lichen", "Mossy", "Nugget", "Pebble", "Rubble", "Rumble", "Shale",
     "Soot", "Sprocket", "Tallow", "Wick",
@@ -87,8 +87,8 @@ BOTS: Final = (
 
 def bot_name(taken: Collection[str]) -> str:
     """What a bot is called: nobody else at its table is called so."""
-    free = [name for name in BOTS if name not in taken]
-    return secrets.choice(free) if free else another(BOTS[0], taken)
+    free = [name for name in BOT_NAMES if name not in taken]
+    return secrets.choice(free) if free else another(BOT_NAMES[0], taken)
 
 
 def own_name(guest: GuestRow, wish: protocol.SeatWish, taken: Collection[str]) -> str:
