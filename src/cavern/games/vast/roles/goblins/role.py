@@ -497,8 +497,9 @@ class Goblins(Role):
         self.secrets.append(self.secret_deck.pop())
         return True
 
-    def discard_secret(self, secret: CardId) -> None:
+    def discard_secret(self, secret: CardId, table: Table) -> None:
         if secret in self.secrets:
+            table.reveal()
             self.secrets.remove(secret)
         else:
             self.face_up.remove(secret)
@@ -876,7 +877,7 @@ class SpringTrap(RoleAct[Goblins]):
         return NOT_ATTACKED
 
     def perform(self, state: Cave, who: Goblins, _: int, __: int, table: Table) -> None:
-        who.discard_secret(TRAP)
+        who.discard_secret(TRAP, table)
         told.secret_played(table, "trap", "Trap", self.rule)
 
 
@@ -990,7 +991,7 @@ class RedrawSecret(RubyAct):
     def perform(self, state: Cave, who: Goblins, secret: CardId, _: int, table: Table) -> None:
         who.ruby_used = True
         who.draw_secret(table)
-        who.discard_secret(secret)
+        who.discard_secret(secret, table)
 
 
 class GiveUpSecret(RoleAct[Goblins]):
@@ -1005,7 +1006,7 @@ class GiveUpSecret(RoleAct[Goblins]):
         return NOT_THAT_SECRET
 
     def perform(self, state: Cave, who: Goblins, secret: CardId, _: int, table: Table) -> None:
-        who.discard_secret(secret)
+        who.discard_secret(secret, table)
 
 
 class PoisonBlade(RoleAct[Goblins]):
@@ -1018,7 +1019,7 @@ class PoisonBlade(RoleAct[Goblins]):
         return NO_HIT
 
     def perform(self, state: Cave, who: Goblins, _: int, __: int, table: Table) -> None:
-        who.discard_secret(POISON)
+        who.discard_secret(POISON, table)
         told.secret_played(table, "poison", "Poison", self.rule)
 
 

@@ -50,6 +50,7 @@ class KeepCard(OfferAct):
 
 class DeclineCard(OfferAct):
     def perform(self, state: Cave, who: Knight, _: int, __: int, table: Table) -> None:
+        table.reveal()
         state.treasures_gone.append(who.offered)
         told.treasure_declined(table, TREASURE_NAMES[who.offered])
         who.offered = -1
