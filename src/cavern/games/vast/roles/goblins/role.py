@@ -538,6 +538,7 @@ class Goblins(Role):
             self.scatter(cave, tribe, table, with_cards)
 
     def poison(self, cave: Cave, piece: Piece, cubes: int, table: Table) -> None:
+        table.reveal()  # that they are asked tells what they hold
         choice = table.choose(UsePoison(cave, self))
         perform(choice, cave, self, table)
         if choice == USE_POISON.base:
