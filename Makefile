@@ -44,7 +44,7 @@ mutants-sample: $(VENV)/.dev
 	$(BIN)/python scripts/mutants --sample 150 --seed 1 --least 0
 
 soak: $(VENV)/.dev compile
-	CAVERN_SOAK=1 $(PYTEST) tests/test_walks.py tests/test_hidden.py tests/skulldug tests/vast tests/server
+	CAVERN_SOAK=1 $(PYTEST) tests/test_walks.py tests/test_hidden.py tests/test_barriers.py tests/skulldug tests/vast tests/server
 	CAVERN_SOAK=1 $(PYTEST) tests/cube_delver/test_solving.py -k kernel_plays
 
 # Goes on where it was ended; what is known so far is in docs/reliability.md.

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from harness import Ear, HandClock, Here, Person
+from test_server_undo import TableFor
 
 from cavern.server import alerts, limits, messages, queries
 from cavern.server.clocks import RESTART_GRACE, UNDO_WAIT, Due, bot_due, person_due
@@ -54,6 +55,70 @@ async def test_a_bot_answers_when_the_clock_runs_out(still: Here, clock: HandClo
     assert ear.table["answered"] == 1 and ear.entries()[-1]["by"] == "clock"
     assert ear.table["asked"] == 1 and ear.table["deadline"] == clock.now() + 60_000
     assert not ear.table["seats"][0]["away"]
+
+
+async def test_taking_back_gives_no_time(still: Here, clock: HandClock) -> None:
+    """Whoever answers, waits, and takes it back has used the time of that question."""
+    match, ann, bob = await two(still, move_seconds=60)
+    table = TableFor(still, match, [ann, bob])
+    for ear in table.ears:
+        await still.house.join(match, ear, None, 0)
+    first = table.ears[0].table["deadline"]
+    clock.advance(10)
+    for _ in range(3):
+        await table.answer(0)
+        assert table.ears[0].table["deadline"] == clock.now() + 60_000, "Bob has all his time"
+        clock.advance(15)
+        await table.undo(0, 0)
+        assert table.ears[0].table["deadline"] == first
+    async with still.house.enter(match) as room:
+        asked_at = room.at().asked_at
+        room.sitting = None
+    async with still.house.enter(match) as room:
+        assert room.at().asked_at == asked_at, "a replay knows the same time"
+    clock.advance(5)
+    await still.house.keeper.drive(match)
+    assert table.answered == 1 and table.ears[0].entries()[-1]["by"] == "clock"
+    await table.undo(0, 0)
+    await still.house.keeper.drive(match)
+    assert table.answered == 1, "what the clock has answered can be taken back, but not for long"
+
+
+async def test_bringing_back_gives_no_time(still: Here, clock: HandClock) -> None:
+    match, ann, bob = await two(still, move_seconds=60)
+    table = TableFor(still, match, [ann, bob])
+    for ear in table.ears:
+        await still.house.join(match, ear, None, 0)
+    await table.answer(0)
+    clock.advance(20)
+    for _ in range(2):
+        await table.undo(0, 0)
+        clock.advance(5)
+        await table.act(0, messages.Redo(id="d", seat=0, answered=table.answered))
+        assert table.ears[0].table["deadline"] == clock.now() + 40_000, "Bob is asked the same"
+    await table.undo(0, 0)
+    assert table.ears[0].table["deadline"] == clock.now() + 30_000
+
+
+async def test_who_agrees_to_an_undo_is_not_held_up_by_it(still: Here, clock: HandClock) -> None:
+    """All that Ann used herself counts, and nothing of Bob's time, who gets his own anew."""
+    match, ann, bob = await two(still, move_seconds=60)
+    table = TableFor(still, match, [ann, bob])
+    for ear in table.ears:
+        await still.house.join(match, ear, None, 0)
+    clock.advance(10)
+    await table.answer(0)
+    clock.advance(50)
+    await table.answer(1)
+    await table.answer(1)
+    clock.advance(7)
+    await table.undo(0, 0)
+    clock.advance(8)
+    await table.reply(1, True)
+    assert table.answered == 0
+    assert table.ears[0].table["deadline"] == clock.now() + 60_000 - 10_000 - 15_000
+    await table.answer(0)
+    assert table.ears[0].table["deadline"] == clock.now() + 60_000
 
 
 async def test_a_bot_sits_in_for_the_absent_and_hands_back(still: Here, clock: HandClock) -> None:

@@ -153,6 +153,49 @@ async def test_a_name_is_changed_wherever_it_is_shown(running: Here) -> None:
     await asyncio.to_thread(lambda: admin(running, "rename", bob.id, "\u202e", code=2))
 
 
+async def decline(here: Here, ann: Person, bob: Person) -> str:
+    """A rematch that Ann asks for and Bob declines."""
+    match = (await ann.make("whispers", ["me", "open"]))["id"]
+    await bob.sit(match, 1)
+    await ann.post(f"/api/matches/{match}/start")
+    for seat, person in enumerate((ann, bob)):
+        guest = await here.server.guests.find(person.id)
+        resign = messages.Resign(id="r", seat=seat)
+        await here.house.act(match, f"r{seat}", partial(given, resign, guest))
+    again: str = (await ann.post(f"/api/matches/{match}/rematch", None, 201))["id"]
+    done = await bob.http.put(f"/api/matches/{again}/seats/1", json={"kind": "open"})
+    assert done.json()["seats"][1]["name"] == "Bob"
+    return again
+
+
+def given(message: messages.Deed, guest: queries.GuestRow, now: Sitting) -> Any:
+    return message.entry(now, guest)
+
+
+async def all_that_is_told(ann: Person, match: str) -> str:
+    told = await ann.get(f"/api/matches/{match}"), await ann.get(f"/api/matches/{match}/log")
+    return str(told)
+
+
+@pytest.mark.parametrize("how", ["renamed", "forgotten"])
+async def test_who_has_stood_up_again_is_called_otherwise_too(running: Here, how: str) -> None:
+    ann, bob = await running.person("Ann"), await running.person("Bob")
+    left_again = (await ann.make("whispers", ["me", "open"]))["id"]
+    await bob.sit(left_again, 1)
+    await bob.http.put(f"/api/matches/{left_again}/seats/1", json={"kind": "open"})
+    declined = await decline(running, ann, bob)
+    for match in (left_again, declined):
+        assert "Bob" in await all_that_is_told(ann, match)
+    if how == "renamed":
+        await asyncio.to_thread(admin, running, "rename", bob.id, "Newt")
+    else:
+        assert (await bob.http.delete("/api/guest/data")).status_code == 204
+    for match in (left_again, declined):
+        await until_read(running, match, lambda now: "Bob" not in str([e.entry for e in now.lines]))
+        told = await all_that_is_told(ann, match)
+        assert "Bob" not in told and (bob.id in told) == (how == "renamed")
+
+
 async def test_who_is_banned_is_sent_away_and_not_let_in(running: Here) -> None:
     ann, bob, match = await pair(running)
     socket = Mute({"type": "hello"})

@@ -1,14 +1,10 @@
 """Taking back: freely to the barrier, beyond it by consent, always in the log."""
 
-from collections import Counter
 from typing import Any
 
 import pytest
 from harness import Ear, Here, Person
 
-from cavern.core import registry
-from cavern.core.match import Match
-from cavern.lab import proofs, walking
 from cavern.server import messages
 from cavern.server.errors import Denied
 
@@ -206,37 +202,3 @@ async def test_absence_is_not_consent(still: Here) -> None:
     assert table.ears[0].table["undo"]["waiting"] == [1]
     await table.reply(1, True)
     assert table.answered == 0 and table.ears[0].entries()[-1]["agreed"] == [0, 1, 2]
-
-
-OFTEN = 6
-"""So many answers of each kind that lead to each kind of question are looked at, however seldom
-they come."""
-
-SHOWN_CARDS = ("give-treasure", "keep-treasure", "possess")
-"""Whoever is asked this has just been shown a card, or that the Ghost's card fits."""
-
-
-@pytest.mark.parametrize("roles", ["knight,goblins,cave", "knight,goblins,cave,ghost"])
-def test_whatever_shows_something_hidden_is_a_barrier(roles: str) -> None:
-    """Also what comes seldom: the Cave that plays an Event sees the next three, and whoever finds
-    a Treasure shows it two cards."""
-    game = registry.game("vast")
-    setup = game.setup(options={"roles": roles})
-    trial = proofs.Trial(walking.Case(game, setup.mode, setup.seats), 0, 0)
-    met: Counter[tuple[str, str, str]] = Counter()
-    for number in range(4):
-        match = trial.match = Match(game, setup, f"barriers {roles} {number}")
-        before: proofs.Before | None = None
-        for decision in walking.walk(match, 300):
-            if before is not None:
-                answer = match.history[-1]
-                way = (before.decision.kind, answer.option.partition(":")[0], decision.kind)
-                met[way] += 1
-                if before.decision.kind == "play-event" or decision.kind in SHOWN_CARDS:
-                    assert answer.barrier, way
-                if met[way] <= OFTEN and not answer.barrier:
-                    proofs.shows_nothing(trial, match, before, decision)
-            before = proofs.Before(match, decision, trial.eyes())
-    asked = {kind for _, _, kind in met}
-    assert {"play-event", "give-treasure", "keep-treasure", "cave-treasure"} <= asked
-    assert "ghost" not in roles or "possess" in asked

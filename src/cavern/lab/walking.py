@@ -74,6 +74,23 @@ def all_tables(game: AnyGame) -> list[Setup]:
     return game.tables({})
 
 
+def who_meets(game: AnyGame, setup: Setup) -> set[tuple[str, str, str]]:
+    """Every two at a table, and each alone."""
+    names = game.seat_names(setup)
+    return {(setup.mode, one, other) for place, one in enumerate(names) for other in names[place:]}
+
+
+def meetings(game: AnyGame) -> list[Setup]:
+    """Some tables of every mode at which all meet whom they can meet."""
+    left = {pair for table in all_tables(game) for pair in who_meets(game, table)}
+    chosen: list[Setup] = []
+    while left:
+        best = max(all_tables(game), key=lambda table: len(who_meets(game, table) & left))
+        left -= who_meets(game, best)
+        chosen.append(best)
+    return chosen
+
+
 def games(case: Case, decisions: int) -> Iterator[Match]:
     """Random matches to walk through, until a case's share of so many decisions is met."""
     wanted = max(decisions // len(cases(case.game)), decisions // 20)

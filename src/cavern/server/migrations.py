@@ -11,6 +11,9 @@ from cavern.core.errors import BadInput
 SAID = """body LIKE '{"kind":"said"%'"""
 """Of all entries, those of chat: few, and looked for when somebody wants to be forgotten."""
 
+NAMED = """(body LIKE '{"kind":"seated"%' OR body LIKE '{"kind":"handed"%')"""
+"""Those that say who sat down where, for the same reason."""
+
 STEPS: list[list[str]] = [
     [
         """CREATE TABLE guests (
@@ -92,6 +95,7 @@ STEPS: list[list[str]] = [
         f"CREATE INDEX log_said ON log (match) WHERE {SAID}",
     ],
     ["CREATE TABLE analyses (match TEXT PRIMARY KEY, found TEXT NOT NULL)"],
+    [f"CREATE INDEX log_named ON log (match) WHERE {NAMED}"],
 ]
 
 NEWEST = len(STEPS)

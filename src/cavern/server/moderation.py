@@ -13,7 +13,8 @@ import sqlalchemy as sa
 
 from cavern.core.errors import BadInput
 from cavern.server import protocol, queries, stored
-from cavern.server.migrations import SAID
+from cavern.server.identity import new_id
+from cavern.server.migrations import NAMED, SAID
 from cavern.server.queries import GuestRow, MatchRow, guests, log, matches, seats, seeds, snapshots
 
 DAY: Final = 86_400_000
@@ -132,18 +133,30 @@ def unsay(connection: sa.Connection, id: str, n: int, at: int) -> str:
 
 
 def call(connection: sa.Connection, id: str, guest: str, name: str, at: int, mute: bool) -> None:
-    """Call somebody by another name all over a match; ``mute``: take away what they said, too."""
+    """Call somebody by another name all over a match; ``mute``: take away what they said, too.
+
+    Whoever declines a seat that was kept for them leaves their name there and no more."""
+    kept: set[int] = set()
+    declined: set[int] = set()
 
     def change(entry: stored.StoredEntry) -> bool:
-        if (
-            isinstance(entry, (stored.SeatedEntry, stored.SaidEntry, stored.HandedEntry))
-            and entry.guest == guest
-        ):
+        if not isinstance(entry, (stored.SeatedEntry, stored.SaidEntry, stored.HandedEntry)):
+            return False
+        theirs = entry.guest == guest
+        if isinstance(entry, stored.SeatedEntry):
+            declines = entry.seat in kept and entry.who == "open" and not entry.guest
+            declined.discard(entry.seat)
+            kept.discard(entry.seat)
+            if theirs and entry.who == "open":
+                kept.add(entry.seat)
+            if declines and entry.name:
+                declined.add(entry.seat)
+                theirs = True
+        if theirs:
             entry.name = name
             if mute and isinstance(entry, stored.SaidEntry):
                 entry.text = REMOVED
-            return True
-        return False
+        return theirs
 
     rewrite(connection, id, change, at)
     row = queries.match_row(connection, id)
@@ -151,7 +164,7 @@ def call(connection: sa.Connection, id: str, guest: str, name: str, at: int, mut
         return
     shown = seats_of(row)
     for seat in shown:
-        if seat.guest == guest:
+        if seat.guest == guest or seat.seat in declined:
             seat.name = name
     if shown:
         queries.set_seats(connection, id, msgspec.json.encode(shown).decode())
@@ -190,11 +203,22 @@ def forget(connection: sa.Connection, guest: GuestRow, known_in: list[str], at: 
             removed += remove_match(connection, id, at)
         else:
             call(connection, id, guest.id, NOBODY, at, mute=True)
+            unlink(connection, id, guest.id)
     connection.execute(sa.delete(seats).where(seats.c.guest == guest.id))
     former = sa.or_(guests.c.id == guest.id, guests.c.same_as == guest.id)
     connection.execute(sa.delete(guests).where(former))
     order(connection, f"guest {guest.id}", at)
     return removed
+
+
+def unlink(connection: sa.Connection, id: str, guest: str) -> None:
+    """Nothing in a match says any more who it was: another stands for them, who is nobody."""
+    nobody = f"gone_{new_id(9)}"
+    for column in (log.c.body, log.c.ref, matches.c.seats, matches.c.host):
+        key = matches.c.id if column.table is matches else log.c.match
+        here = sa.and_(key == id, column.contains(guest, autoescape=True))
+        changed = {column.name: sa.func.replace(column, guest, nobody)}
+        connection.execute(sa.update(column.table).where(here).values(changed))
 
 
 def alone(row: MatchRow, guest: str) -> bool:
@@ -205,14 +229,13 @@ def alone(row: MatchRow, guest: str) -> bool:
 
 
 def known_in(connection: sa.Connection, guest: str) -> list[str]:
-    """Matches somebody holds a seat in, hosts, or has talked in."""
-    held = {id for id, _ in queries.held(connection, guest)}
-    spoken = (
-        sa.select(log.c.match)
-        .distinct()
-        .where(sa.text(SAID), log.c.body.contains(f'"guest":"{guest}"', autoescape=True))
-    )
-    return sorted(held | {row.match for row in connection.execute(spoken)})
+    """Matches somebody holds or held a seat in, hosts, or has talked in."""
+    found = {id for id, _ in queries.held(connection, guest)}
+    for kind in (SAID, NAMED):
+        told = log.c.body.contains(f'"guest":"{guest}"', autoescape=True)
+        query = sa.select(log.c.match).distinct().where(sa.text(kind), told)
+        found |= {row.match for row in connection.execute(query)}
+    return sorted(found)
 
 
 # What expires

@@ -1,6 +1,7 @@
 """A match as it stands: the fold of its log. No I/O, no clock; same log, same match."""
 
 import json
+from array import array
 from functools import lru_cache
 from typing import Any, Final, Literal
 
@@ -178,6 +179,10 @@ class Sitting:
         self.taken: list[Chosen] = []
         """What the last entry took back, and who did."""
         self.taken_by = -1
+        self.thought = array("q")
+        """How long each question was thought about, where there is a clock for every move."""
+        self.dithered = 0
+        """How much of the time used on the open question was spent on what was taken back."""
         self.kept = 0
         self.filming = True
         self._moments: list[State] = []
@@ -488,11 +493,44 @@ class Sitting:
         self.playing().pending = UndoRequest(to - self.base, by, needs)
         self.undo_asked_at = at
 
-    def rewind(self, to: int, by: int) -> None:
+    def note_thought(self, at: int) -> None:
+        """Remember how long the open question has been thought about by now."""
+        if self.row.move_seconds:
+            number = self.answered
+            while len(self.thought) <= number:
+                self.thought.append(0)
+            self.thought[number] = at - self.asked_at
+            self.dithered = 0
+
+    def ask_again(self, at: int, dithered: int = 0) -> None:
+        """What was asked before is asked again: a clock for every move goes on where it stood."""
+        self.asked_at = at
+        self.undo_asked_at = None
+        if self.row.move_seconds and self.asked is not None and not self.passes:
+            if not self.seats[self.asked].by_bot:
+                self.dithered = dithered
+                self.asked_at -= self.thought[self.answered] + dithered
+
+    def rewind(self, to: int, by: int, agreed: list[int], at: int) -> None:
+        """Back to a question. What ``by`` has used since for questions of their own counts for it,
+        and if nobody else had to agree, so does how long another person was kept waiting."""
+        self.note_thought(at)
         match = self.playing()
         self.taken, self.taken_by = match.history[to - self.base + 1 :], by
+        dithered = self._dithered(by, agreed) if self.row.move_seconds else 0
         match.rewind(to - self.base)
         self.kept = min(self.kept, to)
+        self.ask_again(at, dithered)
+
+    def _dithered(self, by: int, agreed: list[int]) -> int:
+        own = set(self.seats_of(self.seats[by].guest))
+        since = self.answered - len(self.taken) + 1
+        used = self.thought[since : self.answered]
+        total = sum(ms for ms, answer in zip(used, self.taken[1:]) if answer.seat in own)
+        if self.asked is not None and not self.seats[self.asked].by_bot:
+            if self.asked in own or own.issuperset(agreed):
+                total += self.thought[self.answered]
+        return total
 
     def redoable(self, seat: int) -> int:
         """How many answers the seat's person can bring back: those they took back just before,
@@ -507,8 +545,12 @@ class Sitting:
             return 0
         return len(self.taken)
 
-    def redo(self, entry: stored.RedoneEntry) -> None:
-        """Answer again what was taken back."""
+    def redo(self, entry: stored.RedoneEntry, at: int) -> None:
+        """Answer again what was taken back: what was used on it does not count twice."""
+        dithered = self.dithered
+        self.note_thought(at)
+        if dithered:
+            self.thought[self.answered] -= dithered
         match = self.playing()
         match.filmed = False
         try:
@@ -516,6 +558,7 @@ class Sitting:
                 match.answer(option)
         except (IllegalAnswer, BadInput) as error:
             raise Diverged(str(error)) from None
+        self.ask_again(at)
         found = match.history[-1].hash
         if not entry.hash:
             entry.hash = found

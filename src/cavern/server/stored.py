@@ -137,6 +137,7 @@ class AnsweredEntry(StoredEntry):
 
     def apply(self, sitting: "Sitting", at: int) -> list[Event]:
         index, self.index = self.index, UNSET
+        sitting.note_thought(at)
         events = sitting.answer(self, None if index is UNSET else index)
         sitting.spend(self.seat, self.took)
         sitting.comes_to(sitting.asked, self.seat)
@@ -213,8 +214,11 @@ class UndoRefusedEntry(StoredEntry):
 
 
 class UndoneEntry(StoredEntry):
-    """``peeked``: chance, or something hidden, had come to light since."""
+    """``peeked``: chance, or something hidden, had come to light since. Whoever is asked again has
+    no more time than they had left."""
 
+    asks_anew = False
+    waits_anew = True
     keeps_redo = True
 
     to: int
@@ -228,7 +232,7 @@ class UndoneEntry(StoredEntry):
 
     def apply(self, sitting: "Sitting", at: int) -> list[Event]:
         sitting.spend(self.by, self.took)
-        sitting.rewind(self.to, self.by)
+        sitting.rewind(self.to, self.by, self.agreed, at)
         self.note(sitting)
         return []
 
@@ -255,7 +259,11 @@ class UndoneEntry(StoredEntry):
 
 
 class RedoneEntry(StoredEntry):
-    """What was taken back just before is answered again as it was, up to answer ``to``."""
+    """What was taken back just before is answered again as it was, up to answer ``to``; whoever is
+    asked then has no more time than before."""
+
+    asks_anew = False
+    waits_anew = True
 
     to: int
     by: int
@@ -268,7 +276,7 @@ class RedoneEntry(StoredEntry):
 
     def apply(self, sitting: "Sitting", at: int) -> list[Event]:
         sitting.spend(self.by, self.took)
-        sitting.redo(self)
+        sitting.redo(self, at)
         sitting.comes_to(sitting.asked, self.by)
         return []
 

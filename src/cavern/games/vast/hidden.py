@@ -85,7 +85,12 @@ def untouched(cave: Cave, stack: list[int]) -> list[list[int]]:
     found: list[list[int]] = []
     for pile in piles_of(plain[len(STEP) :] + special):
         drawn = stack[: len(pile)]
-        if len(drawn) < len(pile) or share(drawn) != share(pile) or TILES[drawn[-1]].ghost:
+        if (
+            not drawn
+            or len(drawn) < len(pile)
+            or share(drawn) != share(pile)
+            or TILES[drawn[-1]].ghost
+        ):
             break
         found.append(drawn)
         stack = stack[len(pile) :]

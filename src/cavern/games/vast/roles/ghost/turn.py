@@ -236,6 +236,7 @@ class ShowCard(GhostAct):
 
     def perform(self, state: Cave, who: Ghost, _: int, __: int, table: Table) -> None:
         who.boasted = True
+        table.reveal()
         told.card_shown(table, CARD_NAMES[who.space], CARD_LABELS[who.space], "V9.20")
 
 

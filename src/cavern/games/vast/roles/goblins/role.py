@@ -497,8 +497,9 @@ class Goblins(Role):
         self.secrets.append(self.secret_deck.pop())
         return True
 
-    def discard_secret(self, secret: CardId) -> None:
+    def discard_secret(self, secret: CardId, table: Table) -> None:
         if secret in self.secrets:
+            table.reveal()
             self.secrets.remove(secret)
         else:
             self.face_up.remove(secret)
@@ -537,6 +538,7 @@ class Goblins(Role):
             self.scatter(cave, tribe, table, with_cards)
 
     def poison(self, cave: Cave, piece: Piece, cubes: int, table: Table) -> None:
+        table.reveal()  # that they are asked tells what they hold
         choice = table.choose(UsePoison(cave, self))
         perform(choice, cave, self, table)
         if choice == USE_POISON.base:
@@ -878,7 +880,7 @@ class SpringTrap(RoleAct[Goblins]):
         return NOT_ATTACKED
 
     def perform(self, state: Cave, who: Goblins, _: int, __: int, table: Table) -> None:
-        who.discard_secret(TRAP)
+        who.discard_secret(TRAP, table)
         told.secret_played(table, "trap", "Trap", self.rule)
 
 
@@ -993,7 +995,7 @@ class RedrawSecret(RubyAct):
     def perform(self, state: Cave, who: Goblins, secret: CardId, _: int, table: Table) -> None:
         who.ruby_used = True
         who.draw_secret(table)
-        who.discard_secret(secret)
+        who.discard_secret(secret, table)
 
 
 class GiveUpSecret(RoleAct[Goblins]):
@@ -1008,7 +1010,7 @@ class GiveUpSecret(RoleAct[Goblins]):
         return NOT_THAT_SECRET
 
     def perform(self, state: Cave, who: Goblins, secret: CardId, _: int, table: Table) -> None:
-        who.discard_secret(secret)
+        who.discard_secret(secret, table)
 
 
 class PoisonBlade(RoleAct[Goblins]):
@@ -1018,7 +1020,7 @@ class PoisonBlade(RoleAct[Goblins]):
         return NO_HIT
 
     def perform(self, state: Cave, who: Goblins, _: int, __: int, table: Table) -> None:
-        who.discard_secret(POISON)
+        who.discard_secret(POISON, table)
         told.secret_played(table, "poison", "Poison", self.rule)
 
 

@@ -87,7 +87,7 @@ class Secret(RoleAct[Goblins]):
 
     def perform(self, state: Cave, who: Goblins, tribe: Tribe, _: int, table: Table) -> None:
         told.secret_played(table, self.key, self.title, self.rule)
-        who.discard_secret(self.card)
+        who.discard_secret(self.card, table)
         self.play(state, who, tribe, table)
 
     def play(self, cave: Cave, goblins: Goblins, tribe: Tribe, table: Table) -> None:
@@ -99,6 +99,7 @@ class FaceUp(Secret):
 
     def perform(self, state: Cave, who: Goblins, tribe: Tribe, _: int, table: Table) -> None:
         told.secret_played(table, self.key, self.title, self.rule)
+        table.reveal()
         who.secrets.remove(self.card)
         who.face_up.append(self.card)
 

@@ -162,7 +162,7 @@ class FollowLeader(CrowdAct):
         return None if LEADER in who.secrets else NOT_IN_HAND
 
     def perform(self, state: Cave, who: Goblins, _: int, __: int, table: Table) -> None:
-        who.discard_secret(LEADER)
+        who.discard_secret(LEADER, table)
         told.secret_played(table, "leader", "Leader", self.rule)
 
 

@@ -86,11 +86,12 @@ class PlaceCube(KnightAct):
         who.free -= 1
         who.placed[slot] += 1
         if slot >= FIRST_CARD:
-            turn_up(who, slot - FIRST_CARD)
+            turn_up(who, slot - FIRST_CARD, table)
 
 
-def turn_up(knight: Knight, card: CardId) -> None:
+def turn_up(knight: Knight, card: CardId, table: Table) -> None:
     if card in knight.cards_down:
+        table.reveal()
         knight.cards_down.remove(card)
         knight.cards_up.append(card)
 
@@ -110,7 +111,7 @@ class ReadyJavelin(CardAct):
         return NO_JAVELIN
 
     def perform(self, state: Cave, who: Knight, _: int, __: int, table: Table) -> None:
-        turn_up(who, JAVELIN)
+        turn_up(who, JAVELIN, table)
         who.javelin_ready = True
 
 

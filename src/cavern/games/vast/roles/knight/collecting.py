@@ -55,6 +55,7 @@ class DeclineCard(OfferAct):
         return KEEP.first.touches(who.offered, OFF) if who.offered >= 0 else NOTHING
 
     def perform(self, state: Cave, who: Knight, _: int, __: int, table: Table) -> None:
+        table.reveal()
         state.treasures_gone.append(who.offered)
         told.treasure_declined(table, TREASURE_NAMES[who.offered])
         who.offered = -1

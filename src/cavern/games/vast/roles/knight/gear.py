@@ -241,7 +241,7 @@ class TurnUp(TreasureAct):
         return TREASURES[card].text
 
     def perform(self, state: Cave, who: Knight, card: CardId, _: int, table: Table) -> None:
-        turn_up(who, card)
+        turn_up(who, card, table)
 
 
 class KnightFlare(KnightAct):
