@@ -23,5 +23,5 @@ export default defineConfig({
   server: {
     proxy: { '/api': { target: 'http://127.0.0.1:8642', ws: true } },
   },
-  test: { include: ['tests/**/*.test.ts'], environment: 'node' },
+  test: { include: ['tests/**/*.test.ts'], environment: 'node', css: true },
 });

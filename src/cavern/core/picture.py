@@ -1,192 +1,199 @@
-"""Positions as pictures (SVG), in the colours of the browser's table: maps, dice, plain text.
+"""Positions as pictures (SVG), put together from the drawings of the browser's table.
 
 A game makes one of its view (:meth:`cavern.core.game.Game.draw`); notebooks show it for a match.
+The drawings are parts of an SVG by name, in ``data/drawings.json`` of the game's package, which
+``npm run drawings`` in ``web`` writes from the components that the browser draws with.
 """
 
+import json
 from html import escape
+from importlib.resources import files
 from typing import Final
 
 from cavern.core.tangible import Tangible
 
-ROCK: Final = "#372d23"
+GROUND: Final = "#14100c"
 EDGE: Final = "#6a5847"
-FLOOR: Final = "#8a7358"
-DARK: Final = "#191410"
-INK: Final = "#f4eadb"
+PALE: Final = "#f4eadb"
 SOFT: Final = "#a8977f"
-SEATS: Final = ("#e08a2e", "#4f9fc9", "#8bb84c", "#c86a9a", "#a68cd8", "#d9c24a", "#c0392f")
 FONT: Final = "system-ui, sans-serif"
 
-CELL: Final = 56
-WAY: Final = 20
-"""Half the width of a passage."""
-SHORT: Final = 10
-"""A word on a tile has room for so many letters; the rest is told to whoever points at it."""
+TILE: Final = 100
+"""How wide a tile is drawn."""
+CELL: Final = 80.0
+"""How wide it is shown, in pixels, unless the map is large."""
+WIDEST: Final = 1000.0
+"""So many pixels a map has at most."""
+PADDING: Final = 12
+HEAD: Final = 36
 LINE: Final = 18
-SIDE: Final = 12
+ROW: Final = 34
+"""How high a line with a small drawing in it is."""
+LEAST: Final = 460.0
+LETTER: Final = 7.5
+"""No letter is wider on the average."""
+
+LOADED: Final[dict[str, dict[str, str]]] = {}
 
 
-class Square(Tangible):
-    """A tile of a map: its place, the sides one can pass (``nesw``), whether it is lit, a word on
-    it, and whoever stands there."""
-
-    def __init__(self, x: int, y: int, sides: str, lit: bool, word: str = "") -> None:
-        self.x = x
-        self.y = y
-        self.sides = sides
-        self.lit = lit
-        self.word = word
-        self.pieces: list[int] = []
+def drawings_of(package: str) -> dict[str, str]:
+    """The drawings of a game, by name."""
+    if package not in LOADED:
+        text = files(package).joinpath("data", "drawings.json").read_text("utf-8")
+        found: dict[str, str] = json.loads(text)
+        LOADED[package] = found
+    return LOADED[package]
 
 
-class Piece(Tangible):
-    """Somebody on a map: a letter, what is said below, and the colour of a seat."""
-
-    def __init__(self, letter: str, name: str, colour: int) -> None:
-        self.letter = letter
-        self.name = name
-        self.colour = colour
-
-    def fill(self) -> str:
-        return SEATS[self.colour % len(SEATS)]
+def number(value: float) -> str:
+    return f"{round(value, 2):g}"
 
 
-def frame(width: int, height: int, parts: list[str], title: str) -> str:
-    inside = "".join(parts)
+def text_at(
+    x: float, y: float, text: str, fill: str = PALE, size: float = 13, more: str = ""
+) -> str:
+    where = f'x="{number(x)}" y="{number(y)}"'
+    return f'<text {where} fill="{fill}" font-size="{number(size)}"{more}>{escape(text)}</text>'
+
+
+def named(text: str, inside: str) -> str:
+    """A part that says what it is to whoever points at it."""
+    return f"<g><title>{escape(text)}</title>{inside}</g>"
+
+
+def moved(inside: str, x: float, y: float, scale: float = 1) -> str:
+    where = f"translate({number(x)} {number(y)})"
+    larger = "" if scale == 1 else f" scale({number(scale)})"
+    return f'<g transform="{where}{larger}">{inside}</g>'
+
+
+class Sheet(Tangible):
+    """What a picture is drawn on: parts, and those drawings that they use."""
+
+    def __init__(self, package: str) -> None:
+        self.drawings = drawings_of(package)
+        self.name = package.rpartition(".")[2]
+        self.used: list[str] = []
+
+    def has(self, name: str) -> bool:
+        return name in self.drawings
+
+    def use(self, name: str, x: float = 0, y: float = 0, scale: float = 1) -> str:
+        """A drawing at some place; however often it is used, it is there once."""
+        if name not in self.used:
+            self.used.append(name)
+        it = f'<use href="#{self.name}-{name}"/>'
+        return it if x == 0 and y == 0 and scale == 1 else moved(it, x, y, scale)
+
+    def filled(self, name: str, words: dict[str, str]) -> str:
+        """A drawing with something in the place of its ``{words}``."""
+        text = self.drawings[name]
+        for word, instead in words.items():
+            text = text.replace(f"{{{word}}}", escape(instead))
+        return text
+
+    def frame(self, width: float, height: float, inside: str, title: str) -> str:
+        shared = [f'<g id="{self.name}-{name}">{self.drawings[name]}</g>' for name in self.used]
+        defined = f"<defs>{self.drawings.get('lights', '')}{''.join(shared)}</defs>"
+        return frame(width, height, defined + inside, title)
+
+
+def frame(width: float, height: float, inside: str, title: str) -> str:
+    w, h = number(width), number(height)
+    heading = text_at(PADDING, 24, title, PALE, 15, ' font-weight="600"')
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
-        f'height="{height}" font-family="{FONT}" role="img" aria-label="{escape(title)}">'
-        f'<rect width="{width}" height="{height}" rx="8" fill="#14100c"/>{inside}</svg>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w} {h}" width="{w}" '
+        f'height="{h}" font-family="{FONT}" role="img" aria-label="{escape(title)}">'
+        f'<rect width="{w}" height="{h}" rx="8" fill="{GROUND}"/>{heading}{inside}</svg>'
     )
 
 
-def text_at(x: int, y: int, text: str, fill: str = INK, size: int = 13, more: str = "") -> str:
-    return f'<text x="{x}" y="{y}" fill="{fill}" font-size="{size}"{more}>{escape(text)}</text>'
+class Caption(Tangible):
+    """A line of the legend: a small drawing in a box of 26 × 30, and words."""
+
+    def __init__(self, figure: str, words: str) -> None:
+        self.figure = figure
+        self.words = words
+
+    def width(self) -> float:
+        return 32 + len(self.words) * LETTER + 14
 
 
-def draw_map(squares: list[Square], pieces: list[Piece], lines: list[str], title: str) -> str:
-    """Tiles with the passages between them, who stands where, and some lines below."""
-    west, north = min(s.x for s in squares), max(s.y for s in squares)
-    columns = max(s.x for s in squares) - west + 1
-    rows = north - min(s.y for s in squares) + 1
-    wide = max(columns * CELL, 300)
-    parts = [text_at(SIDE, 24, title, INK, 15, ' font-weight="600"')]
-    for square in squares:
-        left, top = SIDE + (square.x - west) * CELL, 36 + (north - square.y) * CELL
-        parts.append(draw_square(square, left, top))
-        for place, number in enumerate(square.pieces[:6]):
-            parts.append(draw_piece(pieces[number], left, top, place, len(square.pieces)))
-    down = 36 + rows * CELL + LINE + 4
-    for piece in pieces:
-        parts.append(f'<circle cx="{SIDE + 6}" cy="{down - 5}" r="6" fill="{piece.fill()}"/>')
-        parts.append(text_at(SIDE + 20, down, piece.name))
-        down += LINE
-    for line in lines:
-        parts.append(text_at(SIDE, down, line, SOFT))
-        down += LINE
-    longest = max([len(line) for line in [title, *lines, *[p.name for p in pieces]]])
-    return frame(max(wide, longest * 7) + 2 * SIDE, down, parts, title)
+class Map(Tangible):
+    """A map as a picture: what lies on it, in units of its tiles, then a legend and some lines."""
 
+    def __init__(self, sheet: Sheet, squares: list[tuple[int, int]]) -> None:
+        xs, ys = [x for x, _ in squares], [y for _, y in squares]
+        self.sheet = sheet
+        self.west = min(xs)
+        self.north = max(ys)
+        self.columns = max(xs) - self.west + 1
+        self.rows = self.north - min(ys) + 1
+        self.parts: list[str] = []
+        self.legend: list[list[Caption]] = []
 
-def draw_square(square: Square, left: int, top: int) -> str:
-    middle, far = CELL // 2, CELL - 1
-    fill = ROCK if square.lit else DARK
-    parts = [
-        f'<rect x="{left + 1}" y="{top + 1}" width="{CELL - 2}" height="{CELL - 2}" rx="5" '
-        f'fill="{fill}" stroke="{EDGE}"/>'
-    ]
-    if square.lit:
-        near, width = middle - WAY // 2 - 4, WAY + 8
-        parts.append(rect(left + near, top + near, width, width, 8))
-        for side in square.sides:
-            if side == "n":
-                parts.append(rect(left + near, top + 1, width, middle, 0))
-            elif side == "s":
-                parts.append(rect(left + near, top + middle, width, far - middle, 0))
-            elif side == "e":
-                parts.append(rect(left + middle, top + near, far - middle, width, 0))
-            else:
-                parts.append(rect(left + 1, top + near, middle, width, 0))
-    if square.word:
-        more = ' text-anchor="middle"'
-        short = square.word if len(square.word) <= SHORT else square.word[: SHORT - 1] + "…"
-        parts.append(text_at(left + middle, top + CELL - 6, short, INK, 9, more))
-    return f"<g><title>{escape(square.word)}</title>{''.join(parts)}</g>"
+    def left(self, x: int) -> float:
+        return (x - self.west) * TILE
 
+    def top(self, y: int) -> float:
+        return (self.north - y) * TILE
 
-def rect(x: int, y: int, width: int, height: int, round: int) -> str:
-    return f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="{round}" fill="{FLOOR}"/>'
+    def put(self, inside: str, x: float, y: float, scale: float = 1) -> None:
+        self.parts.append(moved(inside, x, y, scale))
 
+    def unknown(self, x: int, y: int, sign: str) -> None:
+        """A space without a tile."""
+        self.put(
+            f'<rect x="4" y="4" width="92" height="92" rx="9" fill="none" stroke="{EDGE}" '
+            'stroke-width="1.5" stroke-dasharray="5 6"/>'
+            + text_at(50, 61, sign, EDGE, 34, ' text-anchor="middle"'),
+            self.left(x),
+            self.top(y),
+        )
 
-def draw_piece(piece: Piece, left: int, top: int, place: int, count: int) -> str:
-    """A disc with an initial; several share a tile in rows of three."""
-    across = min(3, count)
-    x = left + CELL // 2 + (2 * (place % 3) - across + 1) * 8
-    y = top + CELL // 2 - 4 + place // 3 * 16
-    more = ' text-anchor="middle" font-weight="700"'
-    return (
-        f'<circle cx="{x}" cy="{y}" r="8" fill="{piece.fill()}" stroke="#14100c" stroke-width="2">'
-        f"<title>{escape(piece.name)}</title></circle>"
-        + text_at(x, y + 4, piece.letter, "#14100c", 10, more)
-    )
+    def place_name(self, x: int, y: int, name: str, crowded: bool = False) -> None:
+        """The name of a place at the foot of its square, in lines unless there is no room."""
+        size = 13.0
+        lines = [name] if crowded else name.split(" ")
+        longest = max([len(line) for line in lines])
+        size = min(size, 100 / (longest * 0.58))
+        halo = f' stroke="{GROUND}" stroke-width="3" paint-order="stroke" font-weight="600"'
+        for n, line in enumerate(lines):
+            down = 94 - (len(lines) - 1 - n) * size * 1.05
+            more = f'{halo} text-anchor="middle"'
+            self.put(text_at(50, down, line, PALE, size, more), self.left(x), self.top(y))
 
-
-PIPS: Final = {
-    1: ((1, 1),),
-    2: ((0, 0), (2, 2)),
-    3: ((0, 0), (1, 1), (2, 2)),
-    4: ((0, 0), (0, 2), (2, 0), (2, 2)),
-    5: ((0, 0), (0, 2), (1, 1), (2, 0), (2, 2)),
-    6: ((0, 0), (1, 0), (2, 0), (0, 2), (1, 2), (2, 2)),
-}
-
-
-class DiceRow(Tangible):
-    """Dice of one colour beside their name; those that are new have no value yet (0)."""
-
-    def __init__(self, name: str, colour: str, pips: str, values: list[int], note: str) -> None:
-        self.name = name
-        self.colour = colour
-        self.pips = pips
-        self.values = values
-        self.note = note
-
-
-def draw_dice(rows: list[DiceRow], lines: list[str], title: str) -> str:
-    most = max([len(row.values) for row in rows])
-    width = 110 + max(5, most) * 40 + 110
-    parts = [text_at(SIDE, 24, title, INK, 15, ' font-weight="600"')]
-    top = 38
-    for row in rows:
-        parts.append(text_at(SIDE, top + 22, row.name))
-        for place, value in enumerate(row.values):
-            parts.append(draw_die(110 + place * 40, top, row, value))
-        more = ' text-anchor="end"'
-        parts.append(text_at(width - SIDE, top + 22, row.note, SOFT, 12, more))
-        top += 42
-    for line in lines:
-        parts.append(text_at(SIDE, top + 10, line, SOFT))
-        top += LINE
-    return frame(width, top + SIDE, parts, title)
-
-
-def draw_die(left: int, top: int, row: DiceRow, value: int) -> str:
-    pips = "".join(
-        f'<circle cx="{left + 8 + across * 8}" cy="{top + 8 + down * 8}" r="3" fill="{row.pips}"/>'
-        for down, across in PIPS.get(value, ())
-    )
-    return (
-        f'<rect x="{left}" y="{top}" width="32" height="32" rx="6" fill="{row.colour}" '
-        f'stroke="{EDGE}"/>{pips}'
-    )
+    def picture(self, title: str, lines: list[str]) -> str:
+        scale = min(CELL, WIDEST / self.columns) / TILE
+        longest = max([len(line) for line in lines], default=0)
+        most = max([caption.width() for group in self.legend for caption in group], default=0.0)
+        texts = max(len(title) * 9.0, longest * LETTER, most)
+        width = max(self.columns * TILE * scale, texts, LEAST)
+        parts = [moved("".join(self.parts), PADDING, HEAD, scale)]
+        down = HEAD + self.rows * TILE * scale + 8
+        for group in self.legend:
+            across = 0.0
+            for n, caption in enumerate(group):
+                if n and across + caption.width() > width:
+                    down += ROW
+                    across = 0.0
+                parts.append(moved(caption.figure, PADDING + across, down))
+                parts.append(text_at(PADDING + across + 32, down + 20, caption.words))
+                across += caption.width()
+            if group:
+                down += ROW
+        for line in lines:
+            down += LINE
+            parts.append(text_at(PADDING, down, line, SOFT))
+        return self.sheet.frame(width + 2 * PADDING, down + PADDING, "".join(parts), title)
 
 
 def draw_text(text: str, title: str) -> str:
     """What a game has no drawing for: its position as it is written."""
     lines = text.rstrip("\n").split("\n")
-    parts = [text_at(SIDE, 24, title, INK, 15, ' font-weight="600"')]
     mono = ' font-family="ui-monospace, monospace" xml:space="preserve"'
-    for number, line in enumerate(lines):
-        parts.append(text_at(SIDE, 46 + number * LINE, line, INK, 12, mono))
-    width = max(240, max([len(line) for line in lines]) * 8 + 2 * SIDE)
-    return frame(width, 46 + len(lines) * LINE, parts, title)
+    parts = [text_at(PADDING, 46 + n * LINE, line, PALE, 12, mono) for n, line in enumerate(lines)]
+    width = max(
+        240, len(title) * 9 + 2 * PADDING, max([len(line) for line in lines]) * 8 + 2 * PADDING
+    )
+    return frame(width, 46 + len(lines) * LINE, "".join(parts), title)
