@@ -1,7 +1,7 @@
 /** A sign for every card, drawn for this table: paths on 24 × 24, filled by even-odd. */
 import { SIGNS } from './shapes';
 
-const DRAWN: Record<string, string> = {
+export const CARD_SIGNS: Record<string, string> = {
   // Events
   'event:deep-and-dark':
     'M2 4h5v4h4.5v4H16v4h4.5v4H23v3H2zM12.8 5a1.7 1.7 0 1 0 3.4 0 1.7 1.7 0 1 0 -3.4 0zM18.3 5a1.7 1.7 0 1 0 3.4 0 1.7 1.7 0 1 0 -3.4 0z',
@@ -257,5 +257,5 @@ const ALIKE: Record<string, string> = {
 /** The path of a sign, or of a card by its kind and id: `treasure:javelin`. */
 export function pathOf(name: string): string | undefined {
   const [kind = ''] = name.split(':');
-  return DRAWN[name] ?? SIGNS[name] ?? (ALIKE[name] ? pathOf(ALIKE[name]) : SIGNS[kind]);
+  return CARD_SIGNS[name] ?? SIGNS[name] ?? (ALIKE[name] ? pathOf(ALIKE[name]) : SIGNS[kind]);
 }
