@@ -198,6 +198,20 @@ def test_the_browser_draws_every_sign_of_vast() -> None:
     assert signs and signs <= known
 
 
+def test_the_browser_draws_every_card_of_vast() -> None:
+    """No two alike but for those that are told to be: `event:ambush` is the sign of its tiles."""
+    art = BROWSER / "boards" / "vast" / "art"
+    entry = re.compile(r"^  '?([a-z0-9:-]+)'?:\s*'([^']+)'", re.MULTILINE)
+    signs = dict(entry.findall((art / "shapes.ts").read_text("utf-8")))
+    own, alike = (art / "cards.ts").read_text("utf-8").split("const ALIKE")
+    drawn, same = dict(entry.findall(own)), dict(entry.findall(alike))
+    cards = cast(Any, registry.game("vast").about())["cards"]
+    assert {f"{card['kind']}:{card['id']}" for card in cards} == {*drawn, *same}
+    assert not drawn.keys() & same.keys() and set(same.values()) <= {*signs, *drawn}
+    paths = [*signs.values(), *drawn.values()]
+    assert len(set(paths)) == len(paths)
+
+
 # Names of a game's own
 
 

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { content } from '../src/boards/vast/content.svelte';
 import { cardText, placeName, tileInWords } from '../src/boards/vast/saying';
+import { CARD_SIGNS, pathOf } from '../src/boards/vast/art/cards';
 import { SIGNS } from '../src/boards/vast/art/shapes';
 import { afterSlide, standing, tokenPlace } from '../src/boards/vast/map/standing';
 import { tell } from '../src/boards/vast/tell';
@@ -192,8 +193,15 @@ describe('on the map', () => {
     expect(edgeOf('-2,1:s')).toEqual({ x: -2, y: 1, side: 's' });
   });
   test('every sign is a path', () => {
-    for (const path of Object.values(SIGNS))
+    for (const path of [...Object.values(SIGNS), ...Object.values(CARD_SIGNS)])
       expect(path).toMatch(/^M[\d\sMLHVCSQTAZmlhvcsqtaz.,-]+$/);
+  });
+  test('a card has its own sign, that of the same thing, or else that of its kind', () => {
+    expect(pathOf('event:rats')).toBe(CARD_SIGNS['event:rats']);
+    expect(pathOf('ghost-power:hatred')).toBe(CARD_SIGNS['omen:hatred']);
+    expect(pathOf('upgrade:stealth')).toBe(SIGNS['stealth']);
+    expect(pathOf('treasure:new')).toBe(SIGNS['treasure']);
+    expect(pathOf('new')).toBeUndefined();
   });
 });
 

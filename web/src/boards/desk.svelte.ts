@@ -6,6 +6,8 @@ export interface Note {
   kind: string;
   lines: string[];
   rules: string[];
+  /** What it looks like: a path on 24 × 24, filled by even-odd. */
+  sign?: string;
 }
 
 export class Desk {

@@ -2,6 +2,7 @@
 import { getContext, setContext } from 'svelte';
 import type { Note } from '../desk.svelte';
 import type { Things } from '../types';
+import { pathOf } from './art/cards';
 import { content, SOURCES } from './content.svelte';
 
 export type { Note };
@@ -21,6 +22,7 @@ export function noteOn(kind: string, id: string, more: string[] = []): Note {
   return {
     title: card.name,
     kind: card.called,
+    sign: pathOf(`${kind}:${id}`) ?? '',
     lines: [...(card.text ? [card.text] : []), ...more, ...(source ? [source] : [])],
     rules: card.rules,
   };
