@@ -301,6 +301,40 @@ def test_interrupts_and_possession_turns_are_thought_about() -> None:
     raise AssertionError(f"only {sorted(thought)} came up")
 
 
+ASKED = [
+    ("skulldug", "print-and-play", {}),
+    ("skulldug", "ffa", {}),
+    ("vast", "", {"roles": POSSESSED}),
+    ("vast", "", {"roles": "knight,vile-ghoul,dragon,cave-ghost,thief"}),
+]
+"""Tables at which, together, every role of Vast sits."""
+
+
+@pytest.mark.parametrize(("id", "mode", "options"), ASKED)
+def test_every_kind_of_question_can_be_thought_about(
+    id: str, mode: str, options: dict[str, Any]
+) -> None:
+    """Of whatever is asked in some matches, each kind once for every seat: what is on offer is
+    there in imagined worlds as well."""
+    game = registry.game(id)
+    setup = game.setup(mode, options=options)
+    thought: set[tuple[str, int]] = set()
+    quick = game.all_bots()["medium"](Rng.from_seed(""))
+    for number in range(3):
+        match = Match(game, setup, f"every kind {number}", people=set())
+        while match.decision is not None:
+            decision = match.decision
+            asked = (decision.kind, decision.seat)
+            if len(decision.choices) > 1 and asked not in thought:
+                bot = thinker(game)
+                bot.budget = Budget(iterations=2, most=8, turns=0, milliseconds=0)
+                assert 0 <= bot.think(match.open_step()) < len(decision.choices)
+                thought.add(asked)
+            match.answer_index(quick.pick(decision, match.state))
+    kinds = {kind for kind, _ in thought}
+    assert kinds >= ({"play-event", "give-treasure"} if id == "vast" else {"orientation"}), kinds
+
+
 HANDS = {
     "knight": "quests", "goblins": "secrets", "dragon": "hand", "cave": "hand", "ghost": "space",
 }  # fmt: skip

@@ -19,7 +19,7 @@ from cavern.games.vast.tiles import (
     TILES,
     VAULT,
 )
-from cavern.games.vast.view import knows_tile, owner_of
+from cavern.games.vast.view import foresees, knows_tile, owner_of
 
 TRIES: Final = 50
 """How often another Cave is sought; if none is found the tiles stay as they are."""
@@ -34,7 +34,7 @@ def resample(cave: Cave, seat: Seat, rng: Rng) -> None:
     resample_tiles(cave, seat, table)
     for role in cave.roles:
         role.resample(cave, role.seat if seat == owner_of(cave, role) else seat, table)
-    if seat >= 0 and cave.roles[seat].foresees:
+    if foresees(cave, seat):
         below = cave.events[:-3]
         table.shuffle(below)
         cave.events[:-3] = below

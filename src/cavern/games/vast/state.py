@@ -168,6 +168,8 @@ class Cave(State):
         self.owner: list[Seat] = []
         self.going: list[Square] = []
         """V2.3: squares whose tiles are being removed; nobody takes refuge there."""
+        self.choosing_event = False
+        """V3.8: whether the top three Events lie before whoever decides for the keeper."""
         # <CAVE_ROWS: start>
         self.where: list[Square] = []
         self.face: list[int] = []
@@ -235,6 +237,7 @@ class Cave(State):
         other.grid = self.grid.copy()
         other.owner = self.owner
         other.going = self.going
+        other.choosing_event = self.choosing_event
         # <CAVE_ROWS: copying>
         other.where = self.where[:]
         other.face = self.face[:]

@@ -49,6 +49,16 @@ def knows_tile(cave: Cave, tile: TileId, seat: Seat) -> bool:
     return cave.roles[seat].keeper or bool(cave.seen[tile] >> seat & 1)
 
 
+def foresees(cave: Cave, seat: Seat) -> bool:
+    """Whether a seat sees the top three Events: always, or while it chooses one of them."""
+    if seat < 0:
+        return seat == TRUTH
+    if cave.roles[seat].foresees:
+        return True
+    keeper = cave.keeper()
+    return cave.choosing_event and keeper is not None and cave.mind(keeper) == seat
+
+
 def view(cave: Cave, seat: Seat) -> VastView:
     return cast(VastView, views(cave, [seat])[0])
 
@@ -64,9 +74,8 @@ def views(cave: Cave, seats: list[Seat]) -> list[Mapping[str, object]]:
     for seat in seats:
         shown = shared.copy()
         keeper = seat == TRUTH or (seat >= 0 and cave.roles[seat].keeper)
-        foresees = seat == TRUTH or (seat >= 0 and cave.roles[seat].foresees)
         shown["tiles"] = known_tiles(cave, squares, plain, dark, seat)
-        if foresees:
+        if foresees(cave, seat):
             shown["events_next"] = [EVENT_NAMES[n] for n in reversed(cave.events[-3:])]
         if keeper:
             shown.update(secrets(cave))

@@ -264,7 +264,11 @@ class CaveRole(Role):
 
     def give_event(self, cave: Cave, table: Table) -> CardId:
         """V3.8: one of the top three; the rest go to the bottom."""
+        if not cave.roles[cave.mind(self)].foresees:
+            table.reveal()  # to whoever sees the three only now
+        cave.choosing_event = True
         card = first_of(table.choose(PlayEvent(cave, self)))
+        cave.choosing_event = False
         top = cave.events[-3:]
         top.remove(card)
         del cave.events[-3:]
