@@ -8,6 +8,7 @@ import pytest
 from harness import Ear, HandClock, Here, Process, connect_to
 
 from cavern.core import registry
+from cavern.core.match import Match
 from cavern.server import queries, stored, thinking
 from cavern.server.clocks import LULL, Due
 from cavern.server.errors import Denied
@@ -75,9 +76,56 @@ async def test_with_a_full_queue_they_answer_at_once(
 
 async def test_a_thought_that_fails_is_no_answer() -> None:
     thinkers = Thinkers(1)
-    assert await thinkers.think("skulldug", "medium", "not a step") is None
+    assert await thinkers.think("a", "skulldug", "medium", "not a step") is None
     assert thinkers.waiting == 0
     thinkers.close()
+
+
+def duel() -> str:
+    """A question of a duel, packed."""
+    game = registry.game("skulldug")
+    return Match(game, game.setup("duel", 2), "duel").open_step().pack()
+
+
+async def test_a_thought_that_fails_takes_no_other_with_it() -> None:
+    thinkers = Thinkers(1)
+    steps = [duel(), "not a step", duel(), duel()]
+    try:
+        found = await asyncio.gather(
+            *(thinkers.think(str(n), "skulldug", "hard", step) for n, step in enumerate(steps))
+        )
+    finally:
+        thinkers.close()
+    assert [each is None for each in found] == [False, True, False, False]
+
+
+async def test_a_process_that_dies_is_replaced() -> None:
+    thinkers = Thinkers(1)
+    try:
+        assert await thinkers.think("a", "skulldug", "hard", duel()) is not None
+        assert thinkers._pool is not None
+        for process in list(thinkers._pool._processes.values()):
+            process.kill()
+            process.join()
+        await asyncio.gather(
+            *(thinkers.think(match, "skulldug", "hard", duel()) for match in ("a", "b"))
+        )
+        assert await thinkers.think("a", "skulldug", "hard", duel()) is not None
+    finally:
+        thinkers.close()
+
+
+async def test_a_match_has_one_thought_at_a_time() -> None:
+    thinkers = Thinkers(1)
+    try:
+        matches = ["one", "one", "other"]
+        found = await asyncio.gather(
+            *(thinkers.think(match, "skulldug", "hard", duel()) for match in matches)
+        )
+        assert [each is None for each in found] == [False, True, False]
+        assert await thinkers.think("one", "skulldug", "hard", duel()) is not None
+    finally:
+        thinkers.close()
 
 
 async def test_nobody_notices_that_the_ghost_is_asked(

@@ -204,7 +204,7 @@ class MatchKeeper:
         began = time.perf_counter()
         thought = None
         if step:
-            thought = await self.thinkers.think(sitting.game.id, level, step, spent)
+            thought = await self.thinkers.think(id, sitting.game.id, level, step, spent)
         if thought is not None:
             index = thought
             assert isinstance(bot, ThinkingBot)

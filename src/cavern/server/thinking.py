@@ -1,7 +1,7 @@
 """Processes in which bots think, so that nobody waits for them but their opponents.
 
-The queue is short. Whoever finds it full, or waits in vain, answers by the heuristic instead: a
-busy server has quicker bots, never slower tables.
+The queue is short, and a match has one thought in it at a time. Whoever finds it full, or waits in
+vain, answers by the heuristic instead: a busy server has quicker bots, never slower tables.
 """
 
 import asyncio
@@ -11,6 +11,7 @@ import signal
 import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
@@ -53,27 +54,37 @@ class Thinkers:
     def __init__(self, processes: int = 0) -> None:
         self.processes = processes or max(1, (os.cpu_count() or 1) - 1)
         self.waiting = 0
+        self._matches: set[str] = set()
+        """Which matches are thought about."""
         self._leisure = asyncio.Lock()
         self._pool: ProcessPoolExecutor | None = None
 
-    async def think(self, game: str, level: str, step: str, spent: float = 0.0) -> int | None:
+    async def think(
+        self, match: str, game: str, level: str, step: str, spent: float = 0.0
+    ) -> int | None:
         """The index of the answer; None if it is better to answer at once. ``spent`` is how many
         milliseconds of its turn the bot has thought already."""
-        if self.waiting >= QUEUE * self.processes:
+        if self.waiting >= QUEUE * self.processes or match in self._matches:
             return None
         self.waiting += 1
+        self._matches.add(match)
+        pool = self._processes_started()
         try:
             thought = asyncio.get_running_loop().run_in_executor(
-                self._processes_started(), registry.think, game, level, step, spent
+                pool, registry.think, game, level, step, spent
             )
             return await asyncio.wait_for(thought, THOUGHT_SECONDS)
         except TimeoutError:
             log.warning("a %s bot of %s thought too long", level, game)
-        except Exception:
+        except BrokenProcessPool:
+            log.exception("a process in which bots think has died")
+            if self._pool is pool:  # nobody has begun anew yet
+                self.close()
+        except Exception:  # of this thought alone: others go on
             log.exception("a %s bot of %s failed to think", level, game)
-            self.close()
         finally:
             self.waiting -= 1
+            self._matches.remove(match)
         return None
 
     async def leisurely(self, work: Callable[[A], R], argument: A) -> R:
