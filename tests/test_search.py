@@ -87,6 +87,41 @@ def test_the_same_view_gets_the_same_answer(case: Case) -> None:
     assert compared
 
 
+def test_copies_of_a_passage_look_the_same() -> None:
+    """S52: whoever lays a passage answers alike whichever of several copies it is, and lays the one
+    that was drawn."""
+    game = registry.game("skulldug")
+    setup = game.setup("duel", 2)
+    quick = game.all_bots()["medium"](Rng.from_seed(""))
+    compared = 0
+    for number in range(8):
+        match = Match(game, setup, f"copies {number}", people=set())
+        while match.decision is not None and compared < 12:
+            decision, step = match.decision, match.open_step()
+            drawn, kinds = match.state.drawn, match.state.box.tile_kinds
+            if decision.kind == "orientation" and drawn >= 0 and len(decision.choices) > 1:
+                for n, tile in enumerate(step.state.passages):
+                    if tile == drawn or kinds[tile] != kinds[drawn]:
+                        continue
+                    other = step.state.copy()
+                    at = other.passages.index(drawn)
+                    other.passages[at], other.passages[n] = tile, drawn
+                    there = run_step(game, other.copy(), step.answers)
+                    assert there.decision is not None
+                    assert there.decision.plain() == decision.plain()
+                    here = answered(game, "expert", step, decision, match.state)
+                    scrambled = OpenStep(other, step.answers, step.chance)
+                    elsewhere = answered(game, "expert", scrambled, decision, there.state)
+                    assert here == elsewhere
+                    worlds = [state.copy() for state in (match.state, there.state)]
+                    for world in worlds:
+                        game.resample(world, decision.seat, Rng.from_seed("copies"))
+                    assert codec.encode(worlds[0]) == codec.encode(worlds[1])
+                    compared += 1
+            match.answer_index(quick.pick(decision, match.state))
+    assert compared == 12
+
+
 @every_case
 def test_a_question_can_be_sent_elsewhere(case: Case) -> None:
     for match in games(case, 40):

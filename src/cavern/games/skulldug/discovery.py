@@ -47,20 +47,21 @@ class LayDrawnTile(Orient):
     """S52: a drawn tile; ``way`` is the direction in which it is reached."""
 
     def offer(self, state: Dig, who: Matter, choices: list[Answer]) -> None:
-        for corridors in orientations(state, who.tile, who.space, who.way):
+        for corridors in orientations(state, state.drawn, who.space, who.way):
             choices.append(self.of(corridors))
 
     def against(self, state: Dig, who: Matter, corridors: int, _: int) -> Refusal | None:
-        legal = orientations(state, who.tile, who.space, who.way)
+        legal = orientations(state, state.drawn, who.space, who.way)
         if corridors in legal:
             return None
         back = 1 << opposite(who.way)
         return FEWER_LINKS if corridors & back else NO_WAY_BACK
 
     def perform(self, state: Dig, who: Matter, corridors: int, _: int, table: Table) -> None:
+        tile = state.drawn
         state.drawn = NOWHERE
-        lay(state, who.tile, who.space, corridors)
-        telling.discovered(state, who.tile, table)
+        lay(state, tile, who.space, corridors)
+        telling.discovered(state, tile, table)
 
 
 class OrientPassage(Orient):
@@ -97,11 +98,12 @@ def discover(
 ) -> TileId:
     """S50, S51: draw a tile for the space next to ``origin`` and fill it; the new passage."""
     space = beyond(cave, cave.spaces[origin], direction)
-    tile = draw_passage(cave, table)
+    cave.drawn = draw_passage(cave, table)
     table.reveal()
-    cave.drawn = tile
-    matter = Matter(chooser, tile=tile, space=space, way=direction)
-    perform(ask(cave, Orientation(cave, matter), table), cave, matter, table)
+    matter = Matter(chooser, tile=cave.drawn, space=space, way=direction)
+    answer = ask(cave, Orientation(cave, matter), table)
+    tile = cave.drawn  # in an imagined cave maybe another copy
+    perform(answer, cave, matter, table)
     draw_contents(cave, tile, table)
     return tile
 

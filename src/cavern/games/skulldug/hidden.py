@@ -20,10 +20,21 @@ def resample(cave: Dig, seat: Seat, rng: Rng) -> None:
     if cave.phase in (DRAFTING, PICKING_SETS, SPLITTING):
         return
     table = Mixing(rng)
+    take_first_copy(cave)
     table.shuffle(cave.passages)
     reshuffle(cave.hazard, seat, table)
     reshuffle_blocks(cave, table)
     reshuffle(cave.fortune, seat, table)
+
+
+def take_first_copy(cave: Dig) -> None:
+    """S52: nobody can tell which of several copies waits to be laid and which are in the deck."""
+    if cave.drawn < 0:
+        return
+    kinds = cave.box.tile_kinds
+    for i, tile in enumerate(cave.passages):
+        if tile < cave.drawn and kinds[tile] == kinds[cave.drawn]:
+            cave.passages[i], cave.drawn = cave.drawn, tile
 
 
 def knows(deck: Deck, card: CardId, seat: Seat) -> bool:
