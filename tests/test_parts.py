@@ -11,6 +11,7 @@ from cavern.core import codec, registry
 from cavern.core.bot import RandomBot
 from cavern.core.errors import BadInput
 from cavern.core.game import TRUTH, Game, Setup
+from cavern.core.match import Match
 from cavern.core.notation import Page
 from cavern.core.parts import (
     BY_HAND,
@@ -143,6 +144,67 @@ def test_only_hidden_parts_are_dealt_anew(game: Game[Any], setup: Setup) -> None
             game.resample(other, seat, Rng.from_seed(f"{number}"))
             found = differing(codec.encode(state), codec.encode(other), ("", ""))
             assert found <= HIDDEN
+
+
+def kept(state: Any) -> dict[str, Any]:
+    """All parts of a state that some row calls a secret or a deck, by where they are."""
+    found = {}
+    rows = ROWS[name_of(state)]
+    objects = [
+        (part.name, getattr(state, part.name)) for part in rows if part.kind in (OBJECT, OBJECTS)
+    ]
+    roles = [(role.kind, role) for role in getattr(state, "roles", [])]
+    for name, owner in [("", state), *objects, *roles]:
+        for one in owner if isinstance(owner, list) else [owner]:
+            for part in ROWS[name_of(one)]:
+                if part.kept:
+                    value = getattr(one, part.name)
+                    found[f"{name} {part.name}"] = value[:] if isinstance(value, list) else value
+    return {name: value for name, value in found.items() if name not in SEEN}
+
+
+SEEN = {"fortune known", "hazard known"}
+"""What somebody has seen of a deck, which is rare: a test of its own looks at it."""
+
+
+@pytest.mark.parametrize("name", ["fortune", "hazard"])
+def test_what_another_seat_has_seen_may_be_any_card(name: str) -> None:
+    game = registry.game("skulldug")
+    match = Match(game, game.setup("duel", 2), "seen", people=set())
+    bot = game.all_bots()["medium"](Rng.from_seed(""))
+    while match.decision is not None and match.answered < 40:
+        match.answer_by(bot)
+    deck = getattr(match.state, name)
+    deck.known = [deck.cards[-1], 1]
+    worlds = [[match.imagine(seat, Rng.from_seed(f"{n}")) for n in range(20)] for seat in (0, 1)]
+    seen = [{getattr(world, name).known[0] for world in each} for each in worlds]
+    assert seen[0] == {deck.cards[-1]}
+    assert len(seen[1]) > 3
+
+
+def test_what_a_row_keeps_is_dealt_anew() -> None:
+    """Whatever a row calls a secret or a deck is another in some world that somebody imagines: no
+    hidden part is forgotten."""
+    named: dict[str, set[str]] = {}
+    changed: dict[str, set[str]] = {}
+    for param in tables():
+        game, setup = param.values
+        named.setdefault(game.id, set())
+        changed.setdefault(game.id, set())
+        for number in range(4):
+            match = Match(game, setup, f"kept {number}", people=set())
+            level = ("medium", "random")[number % 2]
+            bots = [game.all_bots()[level](Rng.from_seed(f"{seat}")) for seat in range(setup.seats)]
+            while match.decision is not None and match.answered < 300:
+                here = kept(match.state)
+                named[game.id] |= set(here)
+                for seat in range(-1, setup.seats):
+                    there = kept(match.imagine(seat, Rng.from_seed(f"{match.answered}")))
+                    changed[game.id] |= {name for name in here if here[name] != there[name]}
+                if changed[game.id] == named[game.id]:
+                    break
+                match.answer_by(bots[match.decision.seat])
+    assert changed == named
 
 
 def owners(state: Any) -> list[tuple[str, Any]]:

@@ -40,8 +40,21 @@ def resample(cave: Cave, seat: Seat, rng: Rng) -> None:
         cave.events[:-3] = below
     else:
         table.shuffle(cave.events)
-    table.shuffle(cave.treasures)
+    resample_treasures(cave, seat, table)
     cave.rng = rng.split("future")
+
+
+def resample_treasures(cave: Cave, seat: Seat, table: Table) -> None:
+    """The deck, and the cards drawn from it, unless the seat is choosing among them (V3.6)."""
+    drawn = 0
+    keeper = cave.keeper()
+    if keeper is not None and seat not in (keeper.seat, cave.mind(keeper)):
+        drawn = len(cave.drawn)
+        cave.treasures += cave.drawn
+    table.shuffle(cave.treasures)
+    if drawn:
+        cave.drawn = cave.treasures[-drawn:]
+        del cave.treasures[-drawn:]
 
 
 def resample_tiles(cave: Cave, seat: Seat, table: Table) -> None:
