@@ -3,12 +3,14 @@ import {
   across,
   amount,
   down,
+  judgement,
   linesOf,
   nearest,
   scaleOf,
   signed,
   worst,
 } from '../src/analysis/chart';
+import { toneOf } from '../src/boards/standing';
 import type { Finding, AnalysisReport } from '../src/net/wire';
 
 function found(
@@ -76,6 +78,22 @@ describe('the chart of an analysis', () => {
       found(3, [0.5]),
     ]);
     expect(worst(bad).map((each) => each.number)).toEqual([2, 1]);
+  });
+  test('says of every judged answer what the bot preferred, and by how much', () => {
+    expect(judgement(duel, found(1, [0.5], 0.4, 'blunder'))).toBe(
+      'blunder, 40.0\u202f% given away. Better: B.',
+    );
+    expect(judgement(duel, found(1, [0.5], 0.012))).toBe(
+      'as good, or nearly so: B, by 1.2\u202f%.',
+    );
+    expect(judgement(duel, found(1, [0.5], -0.01))).toBe('as good: B.');
+    expect(judgement(duel, { ...found(1, [0.5]), best: 'a' })).toBe(
+      'the bot would have answered the same.',
+    );
+  });
+  test('has a colour for each of seven seats', () => {
+    const tones = [0, 1, 2, 3, 4, 5, 6].map(toneOf);
+    expect(new Set(tones).size).toBe(7);
   });
   test('says figures in their unit', () => {
     expect(amount(duel, 0.123, 1)).toBe('12.3\u202f%');

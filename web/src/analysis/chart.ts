@@ -57,6 +57,15 @@ export function amount(report: AnalysisReport, value: number, digits = 0): strin
     : `${value.toFixed(1)} points`;
 }
 
+/** What the bot thought of an answer: what it preferred, and by how much. */
+export function judgement(report: AnalysisReport, finding: Finding): string {
+  if (finding.best === finding.option) return 'the bot would have answered the same.';
+  const loss = amount(report, finding.loss, 1);
+  if (finding.grade) return `${finding.grade}, ${loss} given away. Better: ${finding.best_label}.`;
+  if (finding.loss <= 0) return `as good: ${finding.best_label}.`;
+  return `as good, or nearly so: ${finding.best_label}, by ${loss}.`;
+}
+
 export function signed(report: AnalysisReport, value: number): string {
   return `${value < 0 ? '−' : '+'}${amount(report, Math.abs(value))}`;
 }

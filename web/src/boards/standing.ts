@@ -19,9 +19,9 @@ export const standing = (count: Count): string => `${count.label} ${reached(coun
 export const counted = (scores: number[]): number[] =>
   scores.some((score) => score !== 0 && score !== 1) ? scores : [];
 
-/** The colour of a seat. */
+/** The colour of a seat: six have one of their own, a seventh that of what belongs to nobody. */
 export const toneOf = (seat: number): string =>
-  seat >= 0 ? `var(--seat-${seat})` : 'var(--ink-3)';
+  seat >= 0 && seat < 6 ? `var(--seat-${seat})` : 'var(--ink-3)';
 
 export function chipsOf(module: BoardModule, view: View | null, seats: SeatInfo[]): Chip[] {
   const own = view && module.chips?.(view, seats);
