@@ -39,6 +39,8 @@ KEPT = DOCS / "strength"
 LIMIT = 6000
 EASY, MEDIUM, THOUGHTFUL, TREE = 400, 2000, 200, 60
 """How many games are enough: of a level, of those that think, of two trees."""
+DELVES = {"easy": 10_000, "medium": 10_000, "hard": 10_000, "expert": 120_000}
+"""The same in Cube Delver."""
 FEWEST = 12
 """Nothing is settled by fewer games."""
 SPELL = 2.0
@@ -231,7 +233,8 @@ def vast_tree(role: str, tree: str) -> Row:
 
 def cube_delver(level: str) -> Row:
     game = registry.game("cube-delver")
-    return Row(f"cube-delver-{level}", game, game.setup(), [[level]], [[0]], 300)
+    name = f"cube-delver-{level}"
+    return Row(name, game, game.setup(), [[level]], [[0]], DELVES[level])
 
 
 def queue() -> Iterator[Row]:
