@@ -45,6 +45,7 @@ def test_a_delve_is_looked_back_on(arrive: Arrive) -> None:
     number.click()
     expect(page.locator("[aria-label=Moment]")).to_have_value(str(wanted))
     expect(chart.locator("line.now")).to_have_count(1)
+    expect(panel.locator(".judged")).to_contain_text(re.compile("given away. Better: "))
     assert issues(page) == []
 
     here = page.url

@@ -12,6 +12,8 @@ from playwright.sync_api import Locator, Page, expect
 from test_browser_vast import sit_down
 from visitor import Visitor, resize
 
+from cavern.core.levels import LEVELS, TEXTS
+
 RESIGN = "/api/matches/"
 
 
@@ -101,6 +103,29 @@ def test_who_sits_down_elsewhere_gets_up_here(arrive: Arrive) -> None:
     me.page.get_by_label("Name of who plays beside you").fill("Bo")
     me.page.get_by_role("button", name="Play", exact=True).click()
     expect(me.page.get_by_role("dialog", name=re.compile("Pass the device"))).to_be_visible()
+
+
+def test_what_a_level_is_like_is_said_where_it_is_chosen(arrive: Arrive) -> None:
+    """Before the match, in the waiting room and where one plays on from a moment."""
+    texts = dict(zip(LEVELS, TEXTS))
+    me = arrive()
+    me.set_table("vast")
+    me.page.get_by_role("combobox", name="Goblins", exact=True).select_option("bot/expert")
+    expect(me.page.get_by_text(texts["expert"])).to_be_visible()
+    expect(me.page.get_by_text(texts["hard"])).to_have_count(0)
+    seats = [ME, {"kind": "open"}]
+    me.open(make(me, "vast", seats, options={"roles": "knight,goblins"}, start=False))
+    for text in TEXTS:
+        expect(me.page.get_by_text(text)).to_be_visible()
+    me.open(make(me, "vast", [ME, BOT], options={"roles": "knight,goblins"}))
+    me.play((), most=2)
+    resign(me)
+    me.ending.get_by_role("button", name="Watch from the start").click()
+    me.page.get_by_role("button", name="Play on from here").click()
+    dialog = me.page.get_by_role("dialog", name="Play on from here")
+    expect(dialog.get_by_text(texts["medium"])).to_be_visible()
+    dialog.get_by_role("combobox").select_option("easy")
+    expect(dialog.get_by_text(texts["easy"])).to_be_visible()
 
 
 # A finished match
