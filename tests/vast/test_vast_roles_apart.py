@@ -25,6 +25,7 @@ ALLOWED = {
     f"{VAST}border.py": "the types of what the boards show",
     "envs/lenses.py": "how much room the types of boards take",
     "tui/boards/vast*.py": "the terminal's pictures of boards and pieces",
+    f"{VAST}picture.py": "the picture of a position: art",
     f"{FOLDERS}*/heuristic.py": "whom a bot hunts, fears, sends or possesses",
 }
 """Modules that may name any role."""

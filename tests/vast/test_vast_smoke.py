@@ -125,13 +125,17 @@ def test_every_part_of_a_state_is_written_down() -> None:
 
 
 def check_parts(cave: Cave) -> None:
-    derived = {"rng", "terms", "roles", "grid", "owner", "going", "data", "over", "on_turn"}
+    derived = {
+        "rng", "terms", "roles", "grid", "owner", "going", "data", "over", "on_turn",
+        "choosing_event",
+    }  # fmt: skip
     constant = {
         "shies_from_flames", "instead",
         "seat", "data", "kind", "title", "order", "pieces", "keeper", "trespasser", "shoved",
         "carried_by_bats", "startled", "fights_ties", "walks_over", "stops_tribes",
         "scatters_attackers", "rage_for_attack", "phases", "vile", "ethereal",
         "foresees", "collapse_waits", "takes_artifact", "acts_after_possession", "rides_river",
+        "hatred",
     }  # fmt: skip
     assert parts(cave) - derived == {part.name for part in CAVE_ROWS}
     for role in cave.roles:

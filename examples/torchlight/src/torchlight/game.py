@@ -60,6 +60,7 @@ class LightTorch(Act[Cave, int]):
     def perform(self, state: Cave, who: int, torch: int, _: int, table: Table) -> None:
         state.hands[who].remove(torch)
         state.lit[who] = torch
+        table.reveal()  # the others see it for the first time
         state.turn = (who + 1) % len(state.lit)
         table.tell(Event("lit", "T2.1", f"Player {who + 1} lights {torch}.", {"torch": torch}))
         if DARK not in state.lit:

@@ -7,7 +7,7 @@ from cavern.games.cube_delver.endings import score
 from cavern.games.cube_delver.numbers import Pips
 from cavern.games.cube_delver.state import COLOURS, DAMAGE, NO_DIE, Delve
 
-NAME_WIDTH: Final = 100
+NAME_ROOM: Final = 100
 """How wide the names of the rows are."""
 DIE: Final = 38
 STEP: Final = 44
@@ -18,13 +18,13 @@ def picture(delve: Delve) -> str:
     sheet = Sheet("cavern.games.cube_delver")
     rows = [[] if colour == DAMAGE else delve.row(colour) for colour in range(len(COLOURS))]
     across = max(5, max([len(row) for row in rows]))
-    width = PADDING + NAME_WIDTH + across * STEP + NOTES
+    width = PADDING + NAME_ROOM + across * STEP + NOTES
     parts: list[str] = []
     top = HEAD
     for colour, name in enumerate(COLOURS):
         parts.append(text_at(PADDING, top + 24, name.title()))
         for place, value in enumerate(rows[colour]):
-            parts.append(die(sheet, name, value, PADDING + NAME_WIDTH + place * STEP, top))
+            parts.append(die(sheet, name, value, PADDING + NAME_ROOM + place * STEP, top))
         more = ' text-anchor="end"'
         note = f"{delve.bag[colour]} in the bag"
         parts.append(text_at(width - PADDING, top + 24, note, SOFT, 12, more))

@@ -323,15 +323,14 @@ class Goal(Tangible):
 
     def needs(self, part: str) -> int:
         """How much of what only one role counts, by the part's name."""
-        match part:
-            case "treasures":
-                return self.treasures
-            case "wakefulness":
-                return self.wakefulness
-            case "fury":
-                return self.fury
-            case "artifacts":
-                return self.artifacts
+        if part == "treasures":
+            return self.treasures
+        if part == "wakefulness":
+            return self.wakefulness
+        if part == "fury":
+            return self.fury
+        if part == "artifacts":
+            return self.artifacts
         return 0
 
     def text(self) -> str:
