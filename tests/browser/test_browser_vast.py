@@ -321,5 +321,5 @@ def test_a_turn_by_keyboard_alone(arrive: Arrive) -> None:
         re.compile(rf"at {at};.*the Thief")
     )
     me.page.wait_for_timeout(100)
-    me.press("end-turn")
+    me.take_by_key("end-turn")  # asked about: there are steps left
     expect(me.page.locator(".decide .prompt")).to_contain_text("Where does the Dark tile go?")
