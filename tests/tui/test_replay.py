@@ -110,7 +110,10 @@ def test_a_game_that_goes_on_shows_no_secrets_of_others() -> None:
 @pytest.mark.parametrize(
     ("name", "mode", "seats"), [("cube-delver", "", 1), ("skulldug", "duel", 2)]
 )
-def test_a_fork_is_saved_resumed_and_verified(name: str, mode: str, seats: int) -> None:
+def test_a_fork_is_saved_resumed_and_verified(
+    name: str, mode: str, seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(record, "new_seed", lambda: "fern")  # with luck enough for three answers
     past = Past.load(played(name, mode, seats))
     past.go(past.last // 2)
     taken = past.at

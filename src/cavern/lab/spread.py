@@ -25,7 +25,7 @@ import traceback
 from bisect import bisect, insort
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import CancelledError
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from multiprocessing import Pipe, Process, parent_process
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
@@ -330,7 +330,9 @@ class Cluster:
                 f"every worker that played games {chunk.first} to "
                 f"{chunk.first + chunk.count - 1} was lost; see the workers' logs"
             ) from None
-        except CancelledError:
+        except TimeoutError:
+            raise
+        except (CancelledError, OSError):
             raise self.gone() from None
         if isinstance(answer, str):
             raise BadInput(answer)
@@ -343,9 +345,10 @@ class Cluster:
         )
 
     def end(self) -> None:
-        self.client.cancel([future for future, _ in self.waiting.values()])
+        with suppress(OSError, RuntimeError):  # a scheduler that is gone has nothing to cancel
+            self.client.cancel([future for future, _ in self.waiting.values()])
+            self.client.close(timeout=2)
         self.waiting = {}
-        self.client.close(timeout=2)
         self.log.setLevel(self.log_level)
 
 
