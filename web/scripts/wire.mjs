@@ -10,7 +10,9 @@ const python = process.env.PYTHON ?? 'python3';
 function readSchema() {
   try {
     const command = ['-m', 'cavern.server.schema'];
-    return JSON.parse(execFileSync(python, command, { encoding: 'utf8', maxBuffer: 1 << 26 }));
+    // From the source: compiled types no longer say what their fields are.
+    const env = { ...process.env, CAVERN_PURE: '1' };
+    return JSON.parse(execFileSync(python, command, { encoding: 'utf8', maxBuffer: 1 << 26, env }));
   } catch (error) {
     console.error(`wire: ${python} cannot print the schema (${error.message.split('\n')[0]}).`);
     console.error('wire: set PYTHON to an interpreter that has Cavern installed.');
