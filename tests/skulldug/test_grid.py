@@ -9,7 +9,7 @@ from cavern.core.rng import Rng
 from cavern.core.table import Table
 from cavern.games.skulldug.cards.base import Matter, Moment, distinct, is_marked, put_away
 from cavern.games.skulldug.decks import discard_copies
-from cavern.games.skulldug.geometry import (
+from cavern.games.skulldug.grid import (
     across,
     beyond,
     direction_to,

@@ -17,7 +17,7 @@ from cavern.games.skulldug.decisions import ALIKE, UNTOUCHABLE, DigMenu
 from cavern.games.skulldug.dice import FEED, USE_NOW
 from cavern.games.skulldug.encounters import FIGHT
 from cavern.games.skulldug.game import GAME
-from cavern.games.skulldug.geometry import neighbour
+from cavern.games.skulldug.grid import neighbour
 from cavern.games.skulldug.setup import DRAFT, GIVE
 from cavern.games.skulldug.specials import OFFER
 from cavern.games.skulldug.tiles import ENTRANCE

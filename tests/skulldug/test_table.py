@@ -17,7 +17,7 @@ from cavern.core.state import State
 from cavern.core.table import InlineTable, Table
 from cavern.games.skulldug.box import ROTATIONS
 from cavern.games.skulldug.discovery import orientations
-from cavern.games.skulldug.geometry import (
+from cavern.games.skulldug.grid import (
     across,
     beyond,
     connected,

@@ -9,6 +9,7 @@ from cavern.core.rng import Rng
 from cavern.games.vast.game import GAME
 from cavern.games.vast.grid import square_named
 from cavern.games.vast.moving import WALL
+from cavern.games.vast.options import Terms
 from cavern.games.vast.pieces import GHOST, PIECES
 from cavern.games.vast.roles.ghost.moved import SPENT, note_moved
 from cavern.games.vast.roles.ghost.rest import can_clear, settles_anyway, settles_beside
@@ -31,7 +32,6 @@ from cavern.games.vast.telekinesis import (
     STRANDED,
     TREASURE_THING,
 )
-from cavern.games.vast.terms import Terms
 
 LINE = """
 turn ghost

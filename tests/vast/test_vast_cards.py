@@ -15,7 +15,7 @@ from cavern.core.rng import Rng
 from cavern.core.scenario import Scenario
 from cavern.core.table import Table
 from cavern.games import vast
-from cavern.games.vast import cards
+from cavern.games.vast import catalogue
 from cavern.games.vast.dice import CELLS, CENTRAL, FACES
 from cavern.games.vast.events import EVENTS
 from cavern.games.vast.game import GAME
@@ -48,7 +48,7 @@ from cavern.games.vast.tiles import (
 )
 
 SCENARIOS = Path(__file__).parent.parent / "scenarios" / "vast"
-CARDS: list[Any] = cards.plain()
+CARDS: list[Any] = catalogue.plain()
 
 
 FILES = [scenario.load(path) for path in scenario.find([SCENARIOS])]

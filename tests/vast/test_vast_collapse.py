@@ -9,9 +9,9 @@ from cavern.games.vast.collapse import take_away
 from cavern.games.vast.combinations import all_combinations
 from cavern.games.vast.game import GAME
 from cavern.games.vast.grid import square_at
+from cavern.games.vast.options import ROLE_LEVELS, Terms
 from cavern.games.vast.setup import make_role
 from cavern.games.vast.state import TILE_NAMES, Cave
-from cavern.games.vast.terms import ROLE_LEVELS, Terms
 
 TABLES = [",".join(roles) for roles in all_combinations()]
 KEEPERS = ("cave", "cave-ghost")

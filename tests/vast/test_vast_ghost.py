@@ -14,12 +14,12 @@ from cavern.core.rng import Rng
 from cavern.core.table import InlineTable, Table
 from cavern.games.vast.combinations import ROLES, all_combinations
 from cavern.games.vast.game import GAME
+from cavern.games.vast.options import ROLE_LEVELS, Terms
 from cavern.games.vast.possession_cards import CARD_NAMES, POSSESSION_CARDS, printed_numbers
 from cavern.games.vast.roles.cave_ghost.powers import POWERS
 from cavern.games.vast.roles.cave_ghost.role import BY_ISOLATION, PRICE, REACH
 from cavern.games.vast.roles.ghost.role import INFLUENCE, MOVEMENT
 from cavern.games.vast.state import Cave
-from cavern.games.vast.terms import ROLE_LEVELS, Terms
 from cavern.games.vast.tiles import AMBUSH, EVENT, GHOST_ROW, KIND, TILES, TREASURE
 
 GHOST_TABLES = [",".join(roles) for roles in all_combinations() if "ghost" in roles]

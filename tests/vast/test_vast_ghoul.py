@@ -17,11 +17,11 @@ from cavern.core.table import InlineTable, Table
 from cavern.games.vast.combinations import LETTERS, all_combinations, cards, goal
 from cavern.games.vast.game import GAME
 from cavern.games.vast.grid import AROUND, CENTRE, square_named
+from cavern.games.vast.options import ROLE_LEVELS, Terms
 from cavern.games.vast.roles.ghoul.common import AnyGhoul, around_entrance
 from cavern.games.vast.roles.ghoul.terror import TERROR, terror_deck
 from cavern.games.vast.roles.vile_ghoul.spec import CHART
 from cavern.games.vast.state import Cave
-from cavern.games.vast.terms import ROLE_LEVELS, Terms
 
 RULES = GAME.rulebook().rules
 

@@ -21,6 +21,7 @@ from cavern.games.vast.endings import check_collapse
 from cavern.games.vast.game import GAME
 from cavern.games.vast.grid import CENTRE
 from cavern.games.vast.moving import arrive
+from cavern.games.vast.options import ROLE_LEVELS, Terms
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.cave.role import CaveRole
 from cavern.games.vast.roles.dragon.role import Dragon
@@ -30,7 +31,6 @@ from cavern.games.vast.roles.knight.role import Knight
 from cavern.games.vast.roles.thief.role import Thief
 from cavern.games.vast.saying import words_of
 from cavern.games.vast.state import Cave
-from cavern.games.vast.terms import ROLE_LEVELS, Terms
 from cavern.games.vast.tiles import CRYSTAL, KIND
 
 MOST = 15

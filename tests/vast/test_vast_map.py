@@ -47,6 +47,7 @@ from cavern.games.vast.moving import (
     ways_off,
     with_current,
 )
+from cavern.games.vast.options import Terms
 from cavern.games.vast.pieces import DRAGON, PIECES
 from cavern.games.vast.possession import PossessedTable, finish
 from cavern.games.vast.reveal import (
@@ -90,7 +91,6 @@ from cavern.games.vast.telekinesis import (
     things,
     ways,
 )
-from cavern.games.vast.terms import Terms
 from cavern.games.vast.terrain import APART, NEAR_TERRAIN, NOT_OPEN, against, maybe_place, place
 from cavern.games.vast.tiles import (
     AMBUSH,

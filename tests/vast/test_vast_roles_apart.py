@@ -53,7 +53,7 @@ PAIRS = {
         f"{FOLDERS}vile_ghoul/words.py": "its prey",
         f"{VAST}view.py": "a Gem is with the Dragon until it lies about (V5.2)",
         f"{VAST}spec.py": "his Health, which levels of others change, too (V10.4)",
-        f"{VAST}terms.py": "a variant card for a table, Ash Dragon (V10.1)",
+        f"{VAST}options.py": "a variant card for a table, Ash Dragon (V10.1)",
         f"{VAST}checks.py": "a Gem that is nowhere else is his",
         f"{VAST}dice.py": "a die that is called after him",
         f"{VAST}flare.py": "Flare rolls that die (V10.1)",
@@ -64,7 +64,7 @@ PAIRS = {
         f"{FOLDERS}vile_ghoul/spec.py": "they agree on one number (V10.3.16)",
         f"{FOLDERS}goblins/role.py": "what a Tribe takes from him",
         f"{VAST}view.py": "a Gem is carried by nobody but the Thief (V7.2)",
-        f"{VAST}terms.py": "who agrees with him on one number (V10.2)",
+        f"{VAST}options.py": "who agrees with him on one number (V10.2)",
     },
     "ghoul": {
         f"{FOLDERS}vile_ghoul/*.py": "both Ghouls have most of their rules in common (V8)",
@@ -75,7 +75,7 @@ PAIRS = {
         f"{FOLDERS}cave_ghost/*.py": "both Ghosts have a piece and Telekinesis in common (V9)",
         f"{FOLDERS}cave/role.py": "the Cave holds no Ghost tiles (V9.6)",
         f"{FOLDERS}vile_ghoul/spec.py": "they race each other (V10.3)",
-        f"{VAST}terms.py": "Artifacts and summoned roles come with the Ghost (V9.8, V9.47)",
+        f"{VAST}options.py": "Artifacts and summoned roles come with the Ghost (V9.8, V9.47)",
         f"{VAST}spec.py": "Ghost tiles and a table's numbers for her (V9.6, V10.4)",
         f"{VAST}artifacts.py": "whom the Ghost stands by keeps its Artifact (V9)",
         f"{VAST}blocking.py": "whose mind is blocked (V9.29)",
@@ -224,7 +224,7 @@ def test_what_only_one_role_agrees_on_is_listed() -> None:
     users: dict[str, set[str]] = {}
     for path in sorted((CAVERN / VAST).rglob("*.py")):
         name = path.relative_to(CAVERN / VAST).as_posix()
-        if name in ("spec.py", "terms.py"):
+        if name in ("spec.py", "options.py"):
             continue
         folder = name.split("/")[1].replace("_", "-") if name.startswith("roles/") else name
         for field in AGREED.findall(path.read_text("utf-8")):

@@ -17,8 +17,8 @@ from cavern.core.rng import Rng
 from cavern.core.table import InlineTable, Table
 from cavern.games.vast.combinations import all_combinations
 from cavern.games.vast.game import GAME
+from cavern.games.vast.options import ROLE_LEVELS
 from cavern.games.vast.state import CAVE_ROWS, Cave
-from cavern.games.vast.terms import ROLE_LEVELS
 
 LIMIT = 6000
 EVERY = 7

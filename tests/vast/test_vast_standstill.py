@@ -8,8 +8,8 @@ from cavern.core.game import Setup
 from cavern.core.rng import Rng
 from cavern.core.table import InlineTable, Table
 from cavern.games.vast.game import GAME
+from cavern.games.vast.options import ROLE_LEVELS
 from cavern.games.vast.state import Cave
-from cavern.games.vast.terms import ROLE_LEVELS
 
 HAUNTED = [roles for roles in EVERY if "cave-ghost" in roles]
 GAMES = 10 if SOAK else 1

@@ -7,10 +7,10 @@ import pytest
 from cavern.core.errors import BadInput
 from cavern.games.vast.combinations import LETTERS, RoleRow, all_combinations, cards, goal
 from cavern.games.vast.game import GAME
+from cavern.games.vast.options import ROLE_LEVELS, Terms
 from cavern.games.vast.roles.ghoul.terror import TERROR_NAMES
 from cavern.games.vast.roster import SPECS
 from cavern.games.vast.saying import words_of
-from cavern.games.vast.terms import ROLE_LEVELS, Terms
 from cavern.games.vast.tiles import PITS
 
 GOALS = {

@@ -15,7 +15,7 @@ from cavern.core.decision import Decision
 from cavern.core.event import Event
 from cavern.core.rng import Rng
 from cavern.core.table import InlineTable, Table
-from cavern.games.vast.cards import plain
+from cavern.games.vast.catalogue import plain
 from cavern.games.vast.combinations import ROLES
 from cavern.games.vast.endings import ENDINGS
 from cavern.games.vast.game import GAME

@@ -7,7 +7,7 @@ from cavern.core.game import OptionValue, Setup
 from cavern.core.rng import Rng
 from cavern.games.vast.combinations import all_combinations
 from cavern.games.vast.game import GAME
-from cavern.games.vast.terms import ROLE_LEVELS
+from cavern.games.vast.options import ROLE_LEVELS
 
 SOAK = os.environ.get("CAVERN_SOAK", "") not in ("", "0")
 FIRST_FIVE = {"knight", "goblins", "dragon", "cave", "thief"}

@@ -44,7 +44,7 @@ from cavern.games.skulldug.decisions import (
 from cavern.games.skulldug.decks import put_on_top
 from cavern.games.skulldug.dice import GHOST_ROLL, focus, roll, throw_odds
 from cavern.games.skulldug.encounters import awaits, enter, nothing_to_face, prospects, step
-from cavern.games.skulldug.geometry import (
+from cavern.games.skulldug.grid import (
     WAYS,
     WAYS_FROM,
     beyond,

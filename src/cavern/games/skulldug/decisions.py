@@ -12,7 +12,7 @@ from cavern.core.decision import NOTHING, Seat
 from cavern.core.grid import DIRECTION_NAMES, DIRECTIONS, Direction, letters
 from cavern.core.table import Table
 from cavern.games.skulldug.cards.base import Matter, Moment, distinct, is_marked
-from cavern.games.skulldug.geometry import WAYS, across, beyond, up
+from cavern.games.skulldug.grid import WAYS, across, beyond, up
 from cavern.games.skulldug.naming import (
     card_id,
     card_name,

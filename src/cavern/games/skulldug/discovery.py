@@ -11,7 +11,7 @@ from cavern.games.skulldug.box import ROTATIONS
 from cavern.games.skulldug.cards.base import Matter
 from cavern.games.skulldug.decisions import CORRIDORS, MatterAct, MatterQuestion, ask
 from cavern.games.skulldug.decks import NONE_LEFT, draw, draw_passage
-from cavern.games.skulldug.geometry import WAYS, beyond, lay
+from cavern.games.skulldug.grid import WAYS, beyond, lay
 from cavern.games.skulldug.kinds import TREASURE
 from cavern.games.skulldug.naming import space_id
 from cavern.games.skulldug.numbers import CardId, Space, TileId

@@ -32,7 +32,7 @@ from cavern.games.skulldug.decisions import (
 )
 from cavern.games.skulldug.dice import begin_encounter, focus, has_light, odds, roll
 from cavern.games.skulldug.discovery import discover
-from cavern.games.skulldug.geometry import beyond, connected, direction_to
+from cavern.games.skulldug.grid import beyond, connected, direction_to
 from cavern.games.skulldug.injury import injure
 from cavern.games.skulldug.kinds import LEDGE, MONSTER, TRAP
 from cavern.games.skulldug.naming import card_name

@@ -8,7 +8,7 @@ from cavern.games.skulldug.dice import GHOST_ROLL
 from cavern.games.skulldug.discovery import turn_passage
 from cavern.games.skulldug.encounters import hazards_for
 from cavern.games.skulldug.endings import finish_death
-from cavern.games.skulldug.geometry import (
+from cavern.games.skulldug.grid import (
     WAYS,
     WAYS_FROM,
     connected,

@@ -28,7 +28,7 @@ from cavern.core.rows import (
 from cavern.games.skulldug.actions import hand_limit
 from cavern.games.skulldug.cards.base import is_used, loot_of
 from cavern.games.skulldug.endings import treasure_count
-from cavern.games.skulldug.geometry import across, up
+from cavern.games.skulldug.grid import across, up
 from cavern.games.skulldug.kinds import KINDS, LEDGE, MONSTER, TRAP
 from cavern.games.skulldug.numbers import CardId, TileId
 from cavern.games.skulldug.state import FACTIONS, PHASES, TO_WIN, WINDOWS, Deck, Dig, Explorer

@@ -1,7 +1,7 @@
 """How things are called: in option ids, and in sentences for people."""
 
 from cavern.games.skulldug.cards.base import is_marked, is_used, loot_of
-from cavern.games.skulldug.geometry import across, up
+from cavern.games.skulldug.grid import across, up
 from cavern.games.skulldug.numbers import CardId, Space, TileId
 from cavern.games.skulldug.state import FACTIONS, MEMBERS, TEAM, Dig, Explorer
 

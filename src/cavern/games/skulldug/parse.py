@@ -11,7 +11,7 @@ from cavern.core.rng import Rng
 from cavern.core.table import Table
 from cavern.games.skulldug.box import ROTATIONS
 from cavern.games.skulldug.endings import ENDINGS
-from cavern.games.skulldug.geometry import grow, lay, space_at
+from cavern.games.skulldug.grid import grow, lay, space_at
 from cavern.games.skulldug.naming import explorer_id
 from cavern.games.skulldug.notation import DEAD_WORD, Reading
 from cavern.games.skulldug.numbers import CardId, ExplorerId, KindId, TileId

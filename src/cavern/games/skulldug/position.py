@@ -26,7 +26,7 @@ from typing import Final
 
 from cavern.core.grid import glyph
 from cavern.core.notation import Page
-from cavern.games.skulldug.geometry import across, passage_ahead, up
+from cavern.games.skulldug.grid import across, passage_ahead, up
 from cavern.games.skulldug.naming import explorer_id
 from cavern.games.skulldug.notation import Writing
 from cavern.games.skulldug.numbers import CardId, ExplorerId, KindId, TileId

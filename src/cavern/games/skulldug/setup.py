@@ -23,7 +23,7 @@ from cavern.games.skulldug.decisions import (
 )
 from cavern.games.skulldug.decks import paced, shuffled, unshuffled
 from cavern.games.skulldug.factions import of_teams
-from cavern.games.skulldug.geometry import empty_grid
+from cavern.games.skulldug.grid import empty_grid
 from cavern.games.skulldug.kinds import CONSUMABLE, EQUIPMENT
 from cavern.games.skulldug.numbers import CardId
 from cavern.games.skulldug.sets import FACTION_SETS, sets_of

@@ -7,7 +7,7 @@ and the game goes on.
 from typing import Final
 
 from cavern.games.skulldug.cards.base import CARDS
-from cavern.games.skulldug.geometry import WAYS_FROM, neighbour, passage_ahead, tiles_left
+from cavern.games.skulldug.grid import WAYS_FROM, neighbour, passage_ahead, tiles_left
 from cavern.games.skulldug.kinds import CONSUMABLE, EQUIPMENT, MONSTER, TRAP
 from cavern.games.skulldug.numbers import CardId, TileId
 from cavern.games.skulldug.state import (

@@ -22,7 +22,7 @@ from cavern.games.skulldug.border import (
 )
 from cavern.games.skulldug.cards.base import is_used, loot_of
 from cavern.games.skulldug.endings import treasure_count
-from cavern.games.skulldug.geometry import across, beyond, neighbour, up
+from cavern.games.skulldug.grid import across, beyond, neighbour, up
 from cavern.games.skulldug.kinds import CARD_TYPES, KINDS, LEDGE, MONSTER, TRAP
 from cavern.games.skulldug.naming import (
     card_id,

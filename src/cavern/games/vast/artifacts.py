@@ -11,10 +11,10 @@ from cavern.games.vast import telling
 from cavern.games.vast.decisions import SQUARE, Matter, MatterAct, MatterMenu
 from cavern.games.vast.grid import CENTRE, STEP
 from cavern.games.vast.numbers import Piece, Square
+from cavern.games.vast.options import ARTIFACTS
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.role import PossessionEnds, Role
 from cavern.games.vast.state import NOBODY, OPEN, Cave
-from cavern.games.vast.terms import ARTIFACTS
 from cavern.games.vast.tiles import FOREST
 
 NOTHING_GOES: Final = Refusal("V9.41", "No Artifact has to leave a tile.")

@@ -6,6 +6,7 @@ from cavern.core.parts import NAMES
 from cavern.games.vast.events import event_deck
 from cavern.games.vast.grid import OFF
 from cavern.games.vast.numbers import CardId
+from cavern.games.vast.options import ARTIFACTS
 from cavern.games.vast.pieces import GEM_CARRIED, GEM_HOME
 from cavern.games.vast.setup import treasure_tokens
 from cavern.games.vast.state import (
@@ -18,7 +19,6 @@ from cavern.games.vast.state import (
     ROCKSLIDES,
     Cave,
 )
-from cavern.games.vast.terms import ARTIFACTS
 from cavern.games.vast.tiles import FIRST_TERRAIN, TILES
 from cavern.games.vast.treasures import TREASURE_NAMES, TREASURES
 

@@ -16,7 +16,7 @@ from cavern.core.rng import Rng
 from cavern.core.rulebook import Rulebook
 from cavern.core.table import Table
 from cavern.games.vast import (
-    cards,
+    catalogue,
     checks,
     combinations,
     glossary,
@@ -36,6 +36,7 @@ from cavern.games.vast.content import compact
 from cavern.games.vast.decisions import acts_of, own_acts
 from cavern.games.vast.endings import ENDINGS
 from cavern.games.vast.guide import CavernsGuide
+from cavern.games.vast.options import Terms, check_goals, read_roles
 from cavern.games.vast.picture import picture
 from cavern.games.vast.role import Role
 from cavern.games.vast.roster import SPECS
@@ -43,7 +44,6 @@ from cavern.games.vast.saying import words_of
 from cavern.games.vast.setup import new_game
 from cavern.games.vast.spec import ROLE_LEVELS
 from cavern.games.vast.state import Cave
-from cavern.games.vast.terms import Terms, check_goals, read_roles
 from cavern.games.vast.view import view, views
 
 STANDARD_SEATS = 4
@@ -279,9 +279,9 @@ class Vast(Game[Cave]):
             "kinds": KINDS_SAID,
             "map": MAP_SAID,
             "tokens": TOKENS_SAID,
-            "card_things": cards.THINGS,
+            "card_things": catalogue.THINGS,
             "summoned": "nothing: it is summoned for one turn",
-            "cards": cards.plain(),
+            "cards": catalogue.plain(),
             "tiles": tiles.plain(),
         }
 

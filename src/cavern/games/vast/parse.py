@@ -11,6 +11,7 @@ from cavern.games.vast.endings import ENDINGS
 from cavern.games.vast.events import event_deck
 from cavern.games.vast.grid import CENTRE, square_at, square_named
 from cavern.games.vast.numbers import CardId, Square, TileId
+from cavern.games.vast.options import ARTIFACTS, Terms
 from cavern.games.vast.position import PAGE
 from cavern.games.vast.possession_cards import CARD_NAMES
 from cavern.games.vast.role import Role
@@ -24,7 +25,6 @@ from cavern.games.vast.state import (
     TOKENS,
     Cave,
 )
-from cavern.games.vast.terms import ARTIFACTS, Terms
 from cavern.games.vast.tiles import (
     FIRST_TERRAIN,
     KINDS,

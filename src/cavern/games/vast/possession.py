@@ -11,10 +11,10 @@ from cavern.games.vast import artifacts, telling
 from cavern.games.vast.decisions import PIECE, CaveMenu
 from cavern.games.vast.grid import OFF
 from cavern.games.vast.numbers import CardId, Piece
+from cavern.games.vast.options import Terms
 from cavern.games.vast.possession_cards import CARD_NAMES, POSSESSION_CARDS, lent
 from cavern.games.vast.role import PossessionEnds, Role, playing
 from cavern.games.vast.state import NOBODY, TURN, Cave
-from cavern.games.vast.terms import Terms
 from cavern.games.vast.tiles import FOREST, MAGMA
 
 T = TypeVar("T")

@@ -14,12 +14,12 @@ from cavern.games.vast.border import (
     Source,
     SpaceAbout,
 )
+from cavern.games.vast.options import Terms
 from cavern.games.vast.pieces import PIECES
 from cavern.games.vast.role import Role, playing
 from cavern.games.vast.roster import SPECS
 from cavern.games.vast.spec import ROLE_LEVELS, STANDARD, RoleSpec
 from cavern.games.vast.state import Cave
-from cavern.games.vast.terms import Terms
 
 
 def said(text: str, *rules: str) -> SaidView:

@@ -7,10 +7,10 @@ from cavern.games.vast import turn
 from cavern.games.vast.events import event_deck
 from cavern.games.vast.grid import CENTRE, STEP
 from cavern.games.vast.numbers import TileId
+from cavern.games.vast.options import Terms
 from cavern.games.vast.role import Role, playing
 from cavern.games.vast.roster import SPECS
 from cavern.games.vast.state import Cave
-from cavern.games.vast.terms import Terms
 from cavern.games.vast.tiles import (
     AMBUSH,
     CAVE_TILES,

@@ -56,7 +56,7 @@ class PossessionCard(Tangible):
 
 
 class Agreed(Tangible):
-    """What roles have to say about the numbers of a table; :class:`.terms.Terms` begins with it."""
+    """What roles have to say about the numbers of a table; :class:`.options.Terms` begins so."""
 
     def __init__(self, roles: list[str], crystal_goal: int) -> None:
         table = tuple(roles)

@@ -34,9 +34,9 @@ from cavern.games.vast.notation import (
     SEATS,
 )
 from cavern.games.vast.numbers import CardId, Edge, Gem, Piece, Square, TileId
+from cavern.games.vast.options import Terms
 from cavern.games.vast.pieces import GEM_HOME, GEMS, PIECES
 from cavern.games.vast.role import Role
-from cavern.games.vast.terms import Terms
 from cavern.games.vast.tiles import (
     CANYON,
     CRYSTAL,

@@ -2,8 +2,8 @@
 
 from cavern.core.picking import Combination
 from cavern.games.vast.combinations import SHARED_GOAL, all_combinations
+from cavern.games.vast.options import Terms
 from cavern.games.vast.spec import STANDARD
-from cavern.games.vast.terms import Terms
 
 
 def terms_at(roles: tuple[str, ...]) -> Terms:

@@ -14,7 +14,7 @@ from cavern.games.skulldug.bots.paths import TENTHS, Survey
 from cavern.games.skulldug.bots.prospects import fortunes_ahead
 from cavern.games.skulldug.bots.risk import Peril
 from cavern.games.skulldug.bots.worth import LONG_GAME, SACRIFICE, loot, own_turns, worth
-from cavern.games.skulldug.geometry import WAYS_FROM, neighbour, occupied, tiles_left
+from cavern.games.skulldug.grid import WAYS_FROM, neighbour, occupied, tiles_left
 from cavern.games.skulldug.kinds import TREASURE
 from cavern.games.skulldug.numbers import Space, TileId
 from cavern.games.skulldug.state import OUTSIDE, UNDISCOVERED, Dig, Explorer

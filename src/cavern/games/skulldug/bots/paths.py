@@ -6,7 +6,7 @@ from cavern.core.grid import Direction
 from cavern.games.skulldug.actions import no_dash
 from cavern.games.skulldug.bots.risk import Peril
 from cavern.games.skulldug.encounters import nothing_to_face
-from cavern.games.skulldug.geometry import WAYS_FROM, connected, direction_to, tiles_left
+from cavern.games.skulldug.grid import WAYS_FROM, connected, direction_to, tiles_left
 from cavern.games.skulldug.numbers import TileId
 from cavern.games.skulldug.state import NOWHERE, UNDISCOVERED, Dig, Explorer
 from cavern.games.skulldug.tiles import ENTRANCE, TUNNEL

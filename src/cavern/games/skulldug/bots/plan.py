@@ -71,7 +71,7 @@ from cavern.games.skulldug.bots.worth import (
     worth,
 )
 from cavern.games.skulldug.cards.base import CARDS
-from cavern.games.skulldug.geometry import (
+from cavern.games.skulldug.grid import (
     beyond,
     connected,
     in_sight,

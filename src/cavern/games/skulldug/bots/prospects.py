@@ -6,7 +6,7 @@ from cavern.core.grid import Direction
 from cavern.games.skulldug.bots.rivals import ambush, leader
 from cavern.games.skulldug.bots.worth import loot
 from cavern.games.skulldug.cards.base import CARDS
-from cavern.games.skulldug.geometry import in_sight, neighbour, passage_ahead
+from cavern.games.skulldug.grid import in_sight, neighbour, passage_ahead
 from cavern.games.skulldug.kinds import TRAP
 from cavern.games.skulldug.numbers import CardId, TileId
 from cavern.games.skulldug.state import SOLO, TEAM, TO_WIN, UNDISCOVERED, Dig, Explorer

@@ -7,7 +7,7 @@ from cavern.games.skulldug.bots.paths import way_home
 from cavern.games.skulldug.bots.risk import Peril, hit_chance, modifier
 from cavern.games.skulldug.bots.worth import JUNK, TREASURE_WORTH, loot, worth
 from cavern.games.skulldug.cards.base import DEFENDING, THROWING, card_of
-from cavern.games.skulldug.geometry import connected, in_sight, neighbour, sees
+from cavern.games.skulldug.grid import connected, in_sight, neighbour, sees
 from cavern.games.skulldug.numbers import CardId, TileId
 from cavern.games.skulldug.state import TO_WIN, Dig, Explorer
 from cavern.games.skulldug.tiles import ENTRANCE, GALLERY

@@ -20,7 +20,7 @@ from cavern.games.skulldug.cards.treasures import BOND
 from cavern.games.skulldug.decisions import DigMenu, PassageAct, WayAct
 from cavern.games.skulldug.discovery import Orientation
 from cavern.games.skulldug.encounters import STOP, TAKE_TRAP
-from cavern.games.skulldug.geometry import beyond, neighbour, passage_ahead
+from cavern.games.skulldug.grid import beyond, neighbour, passage_ahead
 from cavern.games.skulldug.kinds import TRAP
 from cavern.games.skulldug.numbers import Space, TileId
 from cavern.games.skulldug.state import Dig, Explorer

@@ -3,7 +3,7 @@
 from cavern.core.grid import SIDE_COUNT
 from cavern.games.skulldug.bots.paths import way_home
 from cavern.games.skulldug.box import ROTATIONS
-from cavern.games.skulldug.geometry import beyond, neighbour
+from cavern.games.skulldug.grid import beyond, neighbour
 from cavern.games.skulldug.numbers import Space, TileId
 from cavern.games.skulldug.state import OUTSIDE, UNDISCOVERED, Dig, Explorer
 from cavern.games.skulldug.tiles import ENTRANCE

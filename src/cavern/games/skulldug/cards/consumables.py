@@ -35,7 +35,7 @@ from cavern.games.skulldug.decisions import (
 )
 from cavern.games.skulldug.dice import odds, throw_die, verdict
 from cavern.games.skulldug.discovery import PassageOrientation, discover
-from cavern.games.skulldug.geometry import (
+from cavern.games.skulldug.grid import (
     NO_CORRIDOR,
     WAYS_FROM,
     connected,

@@ -35,7 +35,7 @@ from cavern.games.skulldug.decisions import (
 from cavern.games.skulldug.dice import odds, throw_die, value
 from cavern.games.skulldug.discovery import discover
 from cavern.games.skulldug.encounters import AheadAct, enter, step
-from cavern.games.skulldug.geometry import (
+from cavern.games.skulldug.grid import (
     WAYS,
     in_sight,
     neighbour,

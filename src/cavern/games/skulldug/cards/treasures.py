@@ -9,7 +9,7 @@ from cavern.games.skulldug.cards.base import Card, Treasure, gain_ap
 from cavern.games.skulldug.cards.consumables import move_monster
 from cavern.games.skulldug.decisions import EXPLORER, RANGES, ExplorerAct, TargetQuestion, ask
 from cavern.games.skulldug.discovery import turn_passage
-from cavern.games.skulldug.geometry import in_sight
+from cavern.games.skulldug.grid import in_sight
 from cavern.games.skulldug.injury import lose_without_injury
 from cavern.games.skulldug.kinds import HOUSE, MONSTER, RECONSTRUCTED
 from cavern.games.skulldug.naming import explorer_name, start_of_sentence

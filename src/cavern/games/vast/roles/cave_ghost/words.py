@@ -4,6 +4,7 @@ from typing import Final
 
 from cavern.core.words import counted
 from cavern.games.vast.border import AdviceView, CardAbout, MarkView, Numbers, SaidView, SpaceAbout
+from cavern.games.vast.options import Terms
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.possession import possession_numbers
 from cavern.games.vast.role import Role
@@ -24,7 +25,6 @@ from cavern.games.vast.roles.cave_ghost.role import (
 from cavern.games.vast.roles.cave_ghost.spec import SPEC
 from cavern.games.vast.saying import Words, advice, appearing, card, said, space
 from cavern.games.vast.state import Cave
-from cavern.games.vast.terms import Terms
 
 REACHES: Final = {
     "telekinesis": "in line with her",

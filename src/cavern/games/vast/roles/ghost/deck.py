@@ -2,9 +2,9 @@
 
 from cavern.core.table import Table
 from cavern.games.vast.numbers import CardId
+from cavern.games.vast.options import Terms
 from cavern.games.vast.possession_cards import CARD_NAMES, GHOST_CARD, POSSESSION_CARDS
 from cavern.games.vast.role import playing
-from cavern.games.vast.terms import Terms
 
 SOLO_CARDS = 3
 

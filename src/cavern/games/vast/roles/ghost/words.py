@@ -4,6 +4,7 @@ from typing import Final
 
 from cavern.core.words import counted
 from cavern.games.vast.border import AdviceView, Numbers, SaidView, SpaceAbout
+from cavern.games.vast.options import Terms
 from cavern.games.vast.possession import possession_numbers
 from cavern.games.vast.possession_cards import CARD_NAMES
 from cavern.games.vast.role import Role
@@ -21,7 +22,6 @@ from cavern.games.vast.roles.ghost.spec import LOCKED, SPEC
 from cavern.games.vast.saying import Words, advice, appearing, said, space
 from cavern.games.vast.spec import STANDARD
 from cavern.games.vast.state import Cave
-from cavern.games.vast.terms import Terms
 
 
 def hidden_among(ghost: Ghost) -> list[str]:

@@ -14,6 +14,7 @@ from cavern.games.vast.border import (
 )
 from cavern.games.vast.combinations import MOST_FURY
 from cavern.games.vast.numbers import CardId
+from cavern.games.vast.options import Terms
 from cavern.games.vast.pieces import PIECES
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.ghoul.common import APPEARING, PAIR, ROLLED, SETTING, AnyGhoul
@@ -22,7 +23,6 @@ from cavern.games.vast.roles.ghoul.spec import DICE, FURY, SOLO_CRYSTALS, SOLO_F
 from cavern.games.vast.roles.ghoul.terror import TERROR, TERROR_NAMES
 from cavern.games.vast.saying import Words, advice, appearing, card, said, space
 from cavern.games.vast.state import Cave
-from cavern.games.vast.terms import Terms
 
 
 def prowling(movement: int) -> SaidView:

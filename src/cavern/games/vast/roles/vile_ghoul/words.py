@@ -4,6 +4,7 @@ from typing import Final
 
 from cavern.games.vast.border import AdviceView, Numbers, SaidView, SpaceAbout
 from cavern.games.vast.combinations import SHARED_GOAL
+from cavern.games.vast.options import Terms
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.ghoul.common import APPEARING, PAIR, SETTING
 from cavern.games.vast.roles.ghoul.spec import DICE
@@ -24,7 +25,6 @@ from cavern.games.vast.roles.vile_ghoul.spec import (
 )
 from cavern.games.vast.saying import Words, advice, appearing, said, space
 from cavern.games.vast.state import Cave
-from cavern.games.vast.terms import Terms
 
 
 def supply_note(ghoul: VileGhoul) -> list[SaidView]:
