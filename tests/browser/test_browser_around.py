@@ -507,6 +507,24 @@ def test_people_delete_their_data_on_their_profile(arrive: Arrive) -> None:
     expect(me.page.get_by_role("heading", name="There is no such match")).to_be_visible()
 
 
+def test_who_signs_out_everywhere_is_nobody_on_any_device(arrive: Arrive) -> None:
+    me, elsewhere = arrive(), arrive()
+    link = make(me, "cube-delver", [ME])
+    elsewhere.page.context.add_cookies(me.page.context.cookies())
+    for each in (me, elsewhere):
+        each.open(link)
+    mine = [each.page.get_by_role("link", name="Profile") for each in (me, elsewhere)]
+    for each in mine:
+        expect(each).to_be_visible()
+    me.page.get_by_role("banner").locator(".who").click()
+    me.page.get_by_role("button", name="Sign out…").click()
+    expect(me.page.get_by_text("Only your recovery code makes you")).to_be_visible()
+    me.page.get_by_role("button", name="Sign out on all devices").click()
+    expect(me.page.get_by_role("heading", name="Sign out")).to_have_count(0)
+    for each in mine:
+        expect(each).to_have_count(0)
+
+
 # Settings
 
 

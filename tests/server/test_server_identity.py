@@ -1,10 +1,16 @@
 """Who somebody is: cookies, recovery, other devices, secrets; who may come in at all."""
 
+import hmac
 import os
 import stat
+from base64 import urlsafe_b64encode
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
+import httpx
 import pytest
+import sqlalchemy as sa
 from harness import SECRET, Here, Process, connect_to
 from websockets.exceptions import ConnectionClosedError, InvalidStatus
 
@@ -21,12 +27,16 @@ def test_no_id_looks_like_an_option_of_a_command() -> None:
 
 
 def test_a_cookie_is_believed_only_as_it_was_signed() -> None:
-    cookie = identity.sign(b"key", "someone", 3)
-    assert identity.signed(b"key", cookie) == ("someone", 3)
+    claim = identity.Claim("someone", 3, "phone")
+    cookie = identity.sign(b"key", claim)
+    assert identity.signed(b"key", cookie) == claim
     assert identity.signed(b"other key", cookie) is None
     for forged in (
         cookie.replace("someone", "anybody"),
         cookie.replace(".3.", ".4."),
+        cookie.replace(".phone.", ".table."),
+        cookie.replace(".phone.", "."),
+        cookie.replace(".phone.", ".-."),
         cookie + "A",
         cookie[:-2],
         "",
@@ -36,6 +46,12 @@ def test_a_cookie_is_believed_only_as_it_was_signed() -> None:
         "é.1.x",
     ):
         assert identity.signed(b"key", forged) is None
+
+
+def test_cookies_from_before_devices_were_told_apart_are_believed() -> None:
+    digest = hmac.digest(b"key", b"guest someone.3", "sha256")
+    cookie = f"someone.3.{urlsafe_b64encode(digest).decode().rstrip('=')}"
+    assert identity.signed(b"key", cookie) == ("someone", 3, identity.UNNAMED)
 
 
 async def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(here: Here) -> None:
@@ -83,6 +99,101 @@ async def test_a_new_code_signs_out_every_other_device(here: Here) -> None:
         assert old.status_code == 404
         code = new.json()["recovery"]
         assert (await thief.post("/api/guest/recover", json={"code": code})).status_code == 200
+
+
+async def device(here: Here, code: str) -> httpx.AsyncClient:
+    """One more device of somebody."""
+    browser = here.browser()
+    assert (await browser.post("/api/guest/recover", json={"code": code})).status_code == 200
+    return browser
+
+
+async def known(browser: httpx.AsyncClient) -> str | None:
+    """Who a browser is taken for."""
+    guest = (await browser.get("/api/guest")).json()
+    return guest["id"] if guest else None
+
+
+def copied(here: Here, browser: httpx.AsyncClient) -> httpx.AsyncClient:
+    thief = here.browser()
+    thief.cookies.set("cavern", browser.cookies["cavern"])
+    return thief
+
+
+async def test_a_copied_cookie_ends_with_the_device_that_signs_out(here: Here) -> None:
+    ann = await here.person("Ann")
+    phone = await device(here, ann.recovery)
+    thief = copied(here, phone)
+    assert await known(thief) == ann.id
+    assert (await phone.delete("/api/guest")).status_code == 204
+    assert "cavern" not in phone.cookies
+    assert await known(thief) is None and await known(ann.http) == ann.id
+    assert (await thief.delete("/api/guest?everywhere=true")).status_code == 204
+    assert await known(ann.http) == ann.id
+    assert await known(await device(here, ann.recovery)) == ann.id
+
+
+async def test_signing_out_everywhere_ends_every_cookie(here: Here) -> None:
+    ann = await here.person("Ann")
+    phone = await device(here, ann.recovery)
+    former = await here.person("Anna")
+    kept = copied(here, former.http)
+    await former.post("/api/guest/recover", {"code": ann.recovery, "merge": True})
+    assert await known(kept) == ann.id
+    assert (await phone.delete("/api/guest?everywhere=true")).status_code == 204
+    for each in (phone, ann.http, former.http, kept):
+        assert await known(each) is None
+    assert await known(await device(here, ann.recovery)) == ann.id
+
+
+async def test_a_new_code_ends_those_of_names_somebody_had_before(here: Here) -> None:
+    """Three names turn out to be one person's, who then wants all that leads to them changed."""
+    ann, bea, cec = [await here.person(name) for name in ("Ann", "Bea", "Cec")]
+    copies = [copied(here, person.http) for person in (ann, bea)]
+    await ann.post("/api/guest/recover", {"code": bea.recovery, "merge": True})
+    assert await known(copies[0]) == bea.id
+    await bea.post("/api/guest/recover", {"code": cec.recovery, "merge": True})
+    assert [await known(copy) for copy in copies] == [cec.id, cec.id]
+    assert await known(await device(here, ann.recovery)) == cec.id
+    code = (await cec.post("/api/guest/recovery", status=201))["recovery"]
+    assert [await known(copy) for copy in copies] == [None, None]
+    assert [await known(each.http) for each in (ann, bea, cec)] == [None, None, cec.id]
+    async with here.browser() as thief:
+        for person in (ann, bea, cec):
+            told = await thief.post("/api/guest/recover", json={"code": person.recovery})
+            assert told.status_code == 404
+    assert await known(await device(here, code)) == cec.id
+
+
+async def test_devices_that_signed_out_are_not_noted_without_end(
+    here: Here, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(identity, "MOST_SIGNED_OUT", 3)
+    ann = await here.person("Ann")
+    for _ in range(3):
+        await (await device(here, ann.recovery)).delete("/api/guest")
+    assert await known(ann.http) == ann.id
+    await (await device(here, ann.recovery)).delete("/api/guest")
+    assert await known(ann.http) is None
+    assert (await here.server.guests.recover(ann.recovery)).signed_out == ""
+
+
+async def test_who_looked_before_somebody_signed_out_remembers_nothing(here: Here) -> None:
+    """A look that began before and ends after it is of what was."""
+    ann = await here.person("Ann")
+    here.server.guests.forget(ann.id)
+    read = here.store.read
+
+    async def slowly(work: Callable[[sa.Connection], Any]) -> Any:
+        found = await read(work)
+        here.store.read = read  # type: ignore[method-assign]
+        assert (await ann.http.delete("/api/guest")).status_code == 204
+        return found
+
+    thief = copied(here, ann.http)
+    here.store.read = slowly  # type: ignore[method-assign, assignment]
+    await known(thief)
+    assert await known(thief) is None
 
 
 async def test_names_are_cleaned(here: Here) -> None:

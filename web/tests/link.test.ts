@@ -65,6 +65,7 @@ let heard: AnyReply[];
 let states: LinkState[];
 let kept: Numbered[];
 let seen: number;
+let signedOut: number;
 
 function makeLink(): Link {
   let ids = 0;
@@ -77,6 +78,7 @@ function makeLink(): Link {
     hello: () => ({ seen, eyes: null }),
     heard: (reply) => heard.push(reply),
     changed: (state) => states.push(state),
+    signedOut: () => (signedOut += 1),
     keep: { load: () => kept, save: (messages) => (kept = messages) },
     clock,
     newId: () => `id${++ids}`,
@@ -94,6 +96,7 @@ beforeEach(() => {
   states = [];
   kept = [];
   seen = 0;
+  signedOut = 0;
 });
 
 describe('a link', () => {
@@ -114,6 +117,19 @@ describe('a link', () => {
     expect(latest().ofType('answer')).toEqual([]);
     latest().welcome();
     expect(latest().ofType('answer')).toHaveLength(1);
+  });
+
+  test('says so when it is signed out, and goes on as a stranger', () => {
+    makeLink().start();
+    latest().welcome();
+    latest().onclose?.({ code: 1012 });
+    clock.pass(2000);
+    latest().welcome();
+    expect(signedOut).toBe(0);
+    latest().onclose?.({ code: 4401 });
+    expect(signedOut).toBe(1);
+    clock.pass(2000);
+    expect(sockets).toHaveLength(3);
   });
 
   test('sends an answer again under the same id after the connection broke', async () => {

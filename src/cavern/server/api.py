@@ -33,7 +33,8 @@ from cavern.server import (
 from cavern.server.asgi import AnyRequest
 from cavern.server.context import Server
 from cavern.server.errors import STATUS, Denied, closed, no_match
-from cavern.server.identity import COOKIE, COOKIE_DAYS, clean_name, need
+from cavern.server.gate import header_map
+from cavern.server.identity import COOKIE, COOKIE_DAYS, clean_name, need, read_cookie
 from cavern.server.queries import GuestRow, MatchRow
 from cavern.server.sitting import Sitting, partners_of
 
@@ -130,8 +131,18 @@ class GuestApi(Controller):
         return shown(await server.guests.change(need(guest), **values))
 
     @delete(responses=PROBLEMS)
-    async def forget(self, server: TheServer, guest: TheGuest) -> Response[None]:
+    async def sign_out(
+        self,
+        request: AnyRequest,
+        server: TheServer,
+        guest: TheGuest,
+        everywhere: Annotated[bool, QueryParameter()] = False,
+    ) -> Response[None]:
+        """Be nobody on this device, or on all of one's devices: their cookies, and whoever copied
+        them, are believed no more."""
         if guest is not None:
+            cookie = read_cookie(header_map(dict(request.scope)))
+            await server.guests.sign_out(cookie, everywhere)
             await server.leave(guest.id)  # other devices of theirs come back by themselves
         response: Response[None] = Response(None, status_code=204)
         response.delete_cookie(COOKIE, path="/")

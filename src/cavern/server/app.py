@@ -19,7 +19,7 @@ from cavern.server.clocks import Clock
 from cavern.server.context import Server
 from cavern.server.errors import Denied
 from cavern.server.gate import MOST_BODY, Gate, header_map
-from cavern.server.identity import COOKIE
+from cavern.server.identity import read_cookie
 from cavern.server.links import Links, play
 from cavern.server.protocol import Problem
 from cavern.server.queries import GuestRow
@@ -97,14 +97,6 @@ def on_bad_json(_: object, error: msgspec.MsgspecError) -> Response[Problem]:
 
 def on_deep_json(_: object, error: RecursionError) -> Response[Problem]:
     return problem(400, Problem(code="bad-input", text="That is nested too deeply."))
-
-
-def read_cookie(headers: dict[str, str]) -> str | None:
-    for part in headers.get("cookie", "").split(";"):
-        name, _, value = part.strip().partition("=")
-        if name == COOKIE:
-            return value.strip('"')
-    return None
 
 
 def build(settings: Settings, store: Store, clock: Clock | None = None) -> tuple[Gate, Server]:

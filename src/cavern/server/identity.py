@@ -1,7 +1,8 @@
 """Who somebody is: a guest, known by a signed cookie, brought back by a recovery code.
 
-The cookie holds the guest's public id, an epoch and a signature over both. A new recovery code
-raises the epoch, which signs out every other device. Of the code only a digest is stored.
+The cookie holds the guest's public id, an epoch, the device and a signature over them. A device
+that signs out is noted: no copy of its cookie is believed any more. A new recovery code raises the
+epoch, which signs out every other device. Of the code only a digest is stored.
 """
 
 import hmac
@@ -9,7 +10,7 @@ import secrets
 import time
 from base64 import b32encode, urlsafe_b64encode
 from hashlib import sha256
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 import sqlalchemy as sa
@@ -34,22 +35,45 @@ DWELLERS: Final = (
     "Mole", "Moth", "Newt", "Otter", "Owl", "Raven", "Shrew", "Toad", "Vole", "Wren",
 )  # fmt: skip
 TRIES: Final = 8
+UNNAMED: Final = "-"
+"""The device of cookies from before devices were told apart."""
+MOST_SIGNED_OUT: Final = 64
+"""So many devices sign out one by one; with the next one all others do."""
 
 
-def sign(secret: bytes, id: str, epoch: int) -> str:
-    """The value of a guest's cookie."""
-    text = f"{id}.{epoch}"
+class Claim(NamedTuple):
+    """What a cookie says."""
+
+    guest: str
+    epoch: int
+    device: str
+
+
+def read_cookie(headers: dict[str, str]) -> str | None:
+    for part in headers.get("cookie", "").split(";"):
+        name, _, value = part.strip().partition("=")
+        if name == COOKIE:
+            return value.strip('"')
+    return None
+
+
+def sign(secret: bytes, claim: Claim) -> str:
+    """The value of a cookie."""
+    parts = [claim.guest, str(claim.epoch)]
+    text = ".".join(parts if claim.device == UNNAMED else [*parts, claim.device])
     digest = hmac.digest(secret, f"guest {text}".encode(), "sha256")
     return f"{text}.{urlsafe_b64encode(digest).decode().rstrip('=')}"
 
 
-def signed(secret: bytes, cookie: str) -> tuple[str, int] | None:
-    """Guest and epoch of a cookie, if its signature is ours."""
-    parts = cookie.split(".")
-    if len(parts) != 3 or not parts[1].isdecimal() or len(parts[1]) > 9 or not cookie.isascii():
+def signed(secret: bytes, cookie: str) -> Claim | None:
+    """What a cookie says, if its signature is ours."""
+    id, *rest = cookie.split(".")
+    if len(rest) not in (2, 3) or not cookie.isascii():
         return None
-    id, epoch = parts[0], int(parts[1])
-    return (id, epoch) if hmac.compare_digest(sign(secret, id, epoch), cookie) else None
+    if not rest[0].isdecimal() or len(rest[0]) > 9:
+        return None
+    claim = Claim(id, int(rest[0]), rest[1] if len(rest) == 3 else UNNAMED)
+    return claim if hmac.compare_digest(sign(secret, claim), cookie) else None
 
 
 def new_id(size: int) -> str:
@@ -95,17 +119,19 @@ class Guests:
         self.secret = secret
         self.clock = clock
         self._known: dict[str, tuple[float, GuestRow]] = {}
+        self._forgotten = 0
 
     def cookie(self, guest: GuestRow) -> str:
-        return sign(self.secret, guest.id, guest.epoch)
+        """A cookie for one more device."""
+        return sign(self.secret, Claim(guest.id, guest.epoch, new_id(6)))
 
     async def by_cookie(self, cookie: str | None) -> GuestRow | None:
         """The guest a cookie stands for; None for a stranger, a forgery or a signed-out device."""
         claim = signed(self.secret, cookie) if cookie else None
         if claim is None:
             return None
-        guest = await self.find(claim[0])
-        if guest is None or guest.epoch != claim[1]:
+        guest = await self.find(claim.guest)
+        if guest is None or not believed(claim, guest):
             return None
         return allowed(await self.really(guest))
 
@@ -117,14 +143,16 @@ class Guests:
         known = self._known.get(id)
         if known is not None and time.monotonic() - known[0] < REMEMBER:
             return known[1]
+        before = self._forgotten
         guest = await self.store.read(lambda connection: queries.guest_row(connection, id))
-        if guest is not None:
+        if guest is not None and before == self._forgotten:
             self._remember(guest)
         return guest
 
     def forget(self, id: str) -> None:
-        """Ask the store again: another process has changed this guest."""
+        """Ask the store again, whatever it is about to answer: this guest was changed."""
         self._known.pop(id, None)
+        self._forgotten += 1
 
     def _remember(self, guest: GuestRow) -> None:
         if len(self._known) > 10_000:
@@ -152,11 +180,11 @@ class Guests:
 
         def work(connection: sa.Connection) -> None:
             queries.change_guest(connection, guest.id, **values)
-            if self.store.postgres:
-                self.store.notify(connection, [f"guest {guest.id}"])
+            self._changed(connection, [guest.id])
 
         await self.store.write(work)
         changed = msgspec.structs.replace(guest, **values)
+        self.forget(guest.id)
         self._remember(changed)
         return changed
 
@@ -172,19 +200,59 @@ class Guests:
     async def merge(self, old: GuestRow, new: GuestRow) -> None:
         """One person had two names here: all that was the old one's is the new one's."""
 
-        def work(connection: sa.Connection) -> None:
+        def work(connection: sa.Connection) -> list[str]:
+            concerned = [old.id, *queries.former(connection, old.id)]
             queries.hand_over(connection, old.id, new.id)
-            if self.store.postgres:
-                self.store.notify(connection, [f"guest {old.id}"])
+            return self._changed(connection, concerned)
 
-        await self.store.write(work)
-        self.forget(old.id)
+        self._forget_all(await self.store.write(work))
+
+    async def sign_out(self, cookie: str | None, everywhere: bool) -> None:
+        """Believe a cookie no more, nor any copy of it; or no cookie of its guest."""
+        claim = signed(self.secret, cookie) if cookie else None
+        if claim is None:
+            return
+
+        def work(connection: sa.Connection) -> list[str]:
+            queries.hold_guest(connection, claim.guest)
+            row = queries.guest_row(connection, claim.guest)
+            if row is None or not believed(claim, row):
+                return []
+            gone = [*row.signed_out.split(), claim.device]
+            if everywhere or len(gone) > MOST_SIGNED_OUT:
+                return self._sign_out_all(connection, row.same_as or row.id)
+            queries.change_guest(connection, row.id, signed_out=" ".join(gone))
+            return self._changed(connection, [row.id])
+
+        self._forget_all(await self.store.write(work))
 
     async def new_recovery(self, guest: GuestRow) -> tuple[GuestRow, str]:
-        """Another code; the old one and all other devices' cookies stop working."""
+        """Another code; the old ones and all other devices' cookies stop working."""
         code = new_code()
-        changed = await self.change(guest, recovery=digest(code), epoch=guest.epoch + 1)
-        return changed, code
+
+        def work(connection: sa.Connection) -> list[str]:
+            for former in queries.former(connection, guest.id):
+                queries.change_guest(connection, former, recovery=f"none {former}")
+            queries.change_guest(connection, guest.id, recovery=digest(code))
+            return self._sign_out_all(connection, guest.id)
+
+        self._forget_all(await self.store.write(work))
+        return need(await self.find(guest.id)), code
+
+    def _sign_out_all(self, connection: sa.Connection, id: str) -> list[str]:
+        ids = [id, *queries.former(connection, id)]
+        queries.sign_out_all(connection, ids)
+        return self._changed(connection, ids)
+
+    def _changed(self, connection: sa.Connection, ids: list[str]) -> list[str]:
+        """Tell the other processes that these guests are not what they were."""
+        if self.store.postgres:
+            self.store.notify(connection, [f"guest {id}" for id in ids])
+        return ids
+
+    def _forget_all(self, ids: list[str]) -> None:
+        for id in ids:
+            self.forget(id)
 
 
 def made_up_name(connection: sa.Connection) -> str:
@@ -194,6 +262,11 @@ def made_up_name(connection: sa.Connection) -> str:
         if not queries.name_taken(connection, name):
             return name
     return f"{name} {secrets.randbelow(9000) + 1000}"
+
+
+def believed(claim: Claim, guest: GuestRow) -> bool:
+    """Whether a cookie still leads to its guest."""
+    return claim.epoch == guest.epoch and claim.device not in guest.signed_out.split()
 
 
 def allowed(guest: GuestRow | None) -> GuestRow | None:

@@ -96,6 +96,10 @@ STEPS: list[list[str]] = [
     ],
     ["CREATE TABLE analyses (match TEXT PRIMARY KEY, found TEXT NOT NULL)"],
     [f"CREATE INDEX log_named ON log (match) WHERE {NAMED}"],
+    [
+        "ALTER TABLE guests ADD COLUMN signed_out TEXT NOT NULL DEFAULT ''",
+        "CREATE INDEX guests_same_as ON guests (same_as) WHERE same_as <> ''",
+    ],
 ]
 
 NEWEST = len(STEPS)

@@ -17,9 +17,12 @@ guests = sa.Table(
     _meta,
     *(
         sa.Column(name)
-        for name in ("id", "name", "recovery", "epoch", "created", "webhook", "same_as", "banned")
+        for name in (
+            "id", "name", "recovery", "epoch", "created", "webhook", "same_as", "banned",
+            "signed_out",
+        )
     ),
-)
+)  # fmt: skip
 _SUMMARY = (
     "changed", "head", "status", "seats", "answered", "stands", "asked", "due", "outcome",
     "rematch", "closed",
@@ -50,6 +53,8 @@ class GuestRow(msgspec.Struct):
     """The guest whom they turned out to be."""
     banned: int = 0
     """When they were told to leave; 0 if they were not."""
+    signed_out: str = ""
+    """Which devices of the present epoch have signed out."""
 
 
 class Summary(msgspec.Struct, kw_only=True):
@@ -239,6 +244,7 @@ def hand_over(connection: sa.Connection, old: str, new: str) -> None:
     """All that is noted of one guest is another's."""
     connection.execute(sa.update(seats).where(seats.c.guest == old).values(guest=new))
     connection.execute(sa.update(matches).where(matches.c.host == old).values(host=new))
+    connection.execute(sa.update(guests).where(guests.c.same_as == old).values(same_as=new))
     change_guest(connection, old, same_as=new)
 
 
@@ -406,6 +412,17 @@ def hold_guest(connection: sa.Connection, id: str) -> None:
 
 def change_guest(connection: sa.Connection, id: str, **values: Any) -> None:
     connection.execute(sa.update(guests).where(guests.c.id == id).values(**values))
+
+
+def former(connection: sa.Connection, id: str) -> list[str]:
+    """Whom somebody was before they said who they are."""
+    return list(connection.execute(sa.select(guests.c.id).where(guests.c.same_as == id)).scalars())
+
+
+def sign_out_all(connection: sa.Connection, ids: list[str]) -> None:
+    """No cookie that some guests have had so far leads to them any more."""
+    after = {"epoch": guests.c.epoch + 1, "signed_out": ""}
+    connection.execute(sa.update(guests).where(guests.c.id.in_(ids)).values(after))
 
 
 # Hosts. Time is the database's: those of several machines may differ.

@@ -60,6 +60,7 @@ const WELCOME_MS = 10_000;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
 
+const SIGNED_OUT = 4401;
 const FATAL: Record<number, 'gone' | 'outdated' | 'broken' | 'private'> = {
   4400: 'broken',
   4403: 'private',
@@ -72,6 +73,8 @@ export interface LinkSetup {
   hello(): { seen: number; eyes: number | null };
   heard(reply: AnyReply): void;
   changed(state: LinkState): void;
+  /** The server does not take us for who we were any more. */
+  signedOut(): void;
   keep: Keep;
   clock?: Clock;
   newId?: () => string;
@@ -186,6 +189,7 @@ export class Link {
   private lost(code: number): void {
     this.drop();
     if (this.state.is === 'closed') return;
+    if (code === SIGNED_OUT) this.setup.signedOut();
     const fatal = FATAL[code];
     if (fatal) {
       this.become({ is: 'closed', why: fatal });

@@ -48,8 +48,9 @@ class Me {
     this.recovery = '';
   }
 
-  async forget(): Promise<void> {
-    await api.forgetGuest();
+  /** Be nobody here, or on all devices: only the recovery code brings us back. */
+  async signOut(everywhere: boolean): Promise<void> {
+    await api.signOut(everywhere);
     this.guest = null;
     this.recovery = '';
   }

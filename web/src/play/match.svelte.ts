@@ -21,6 +21,7 @@ import { settings } from '../settings.svelte';
 import { notify } from './alerts';
 import { Beats, type Beat } from './beats';
 import { apply, tableOf, updateOf } from './changes';
+import { me } from './guest.svelte';
 import { receive, takenBack } from './ordering';
 import { hasDeclined, isKept } from './rematch';
 import { play } from './sounds';
@@ -120,6 +121,7 @@ export class LiveMatch {
       hello: () => ({ seen: this.seen, eyes: this.wantedEyes }),
       heard: (reply) => this.heard(reply),
       changed: (state) => (this.connection = state),
+      signedOut: () => void me.look().catch(() => undefined), // the next page load tells
       keep: keepFor(id),
     });
   }
