@@ -19,6 +19,7 @@ GOALS: dict[str, Goal] = {
     "clock": Goal(200, kinds.clock_jumps, 4),
     "full": Goal(200, kinds.full, 4),
     "locked": Goal(200, kinds.locked, 4),
+    "broken-disk": Goal(200, kinds.broken_disk, 4),
     "read-only": Goal(200, kinds.read_only, 3),
     "frozen": Goal(200, kinds.frozen, 3),
     "restarted": Goal(200, kinds.restarted, 3),

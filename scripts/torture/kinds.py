@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
+from disk import Disk, NoDisk
 from scene import Nursery, Postgres, Scene
 
 
@@ -202,6 +203,33 @@ async def full(task: Task) -> None:
                 )
         finally:
             subprocess.run(["umount", "--lazy", place], check=True)
+
+
+async def broken_disk(task: Task) -> None:
+    """SQLite's disk turns read-only amid play, as kernels do it after an error of the disk. The
+    server says so and can be stopped; the disk is mended, and it is started again."""
+    try:
+        disk = await asyncio.to_thread(Disk)
+    except NoDisk:
+        task.tally.note = "not done here: only root may mount a disk of ext4"
+        task.goal = 0
+        return
+    chance = random.Random()
+    try:
+        quick = {"cavern.server.app.FRESH": 0.0}
+        async with playing(task, folder=str(disk.place), set=quick) as (scene, _):
+            while task.going:
+                disk.fail()
+                await scene.until(503)
+                await asyncio.sleep(chance.random() * 0.5)
+                await scene.kill(signal.SIGTERM)
+                disk.mend()
+                task.tally.lost += scene.check()
+                await scene.start()
+                await scene.moves(2)
+                task.tally.done += 1
+    finally:
+        disk.close()
 
 
 def fill(path: Path) -> None:

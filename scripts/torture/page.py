@@ -10,7 +10,11 @@ WORDS = {
     "clock": ("clock jumps", "killed, started with a wall clock wrong by up to ten years"),
     "full": ("disk full", "no byte left until the server says so and longer (SQLite)"),
     "locked": ("locked", "another program holds SQLite's lock for longer than anybody waits"),
-    "read-only": ("read-only", "PostgreSQL takes no writes and ends all connections"),
+    "broken-disk": (
+        "read-only, SQLite",
+        "its disk (ext4) turns read-only after an error; stopped, mended, started",
+    ),
+    "read-only": ("read-only, PostgreSQL", "takes no writes and ends all connections"),
     "frozen": ("frozen", "every process of PostgreSQL stopped until the server says so"),
     "restarted": ("database crashes", "kill -9 of a process of PostgreSQL, which recovers"),
     "torn": ("torn rows", "an entry cut short, changed or missing; then mended"),

@@ -173,6 +173,44 @@ async def test_a_store_that_fails_leaves_the_match_whole(
     assert [each["option"] for each in fresh] == [option] and ear.table["answered"] == 1
 
 
+async def test_what_can_only_be_read_is_not_acknowledged(
+    still: Here, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After a flush that failed an answer may lie in the memory of the machine alone. Who asks for
+    it again is told that it is kept when the store has kept something since."""
+    ann = await still.person("Ann")
+    match = (await ann.make("whispers", ["me", "first"], start=True))["id"]
+    guest = await still.server.guests.find(ann.id)
+    answer = messages.Answer(id="a", number=1, seat=0, option="lay:gem-0")
+
+    async def give() -> int:
+        return await still.house.act(match, "a", lambda now: answer.entry(now, guest))
+
+    write = Store._append_batch
+
+    def flush_fails(store: Store, jobs: list[Any]) -> list[bool]:
+        write(store, jobs)
+        raise sa.exc.OperationalError("flush", {}, Exception("disk I/O error"))
+
+    def disk_is_read_only(store: Store, jobs: list[Any]) -> list[Any]:
+        raise sa.exc.OperationalError("write", {}, Exception("read-only"))
+
+    async with still.house.enter(match) as room:
+        decision = room.at().playing().decision
+        assert decision is not None
+        answer.option = decision.ids()[0]
+    with monkeypatch.context() as patch:
+        patch.setattr(Store, "_append_batch", flush_fails)
+        patch.setattr(Store, "_run_job", disk_is_read_only)
+        for _ in range(3):
+            with pytest.raises(Denied) as refused:
+                await give()
+            assert refused.value.code == "busy"
+    assert await give() == await give()
+    rows = await still.store.read(lambda c: queries.entries(c, match))
+    assert [each.ref for each in rows].count("a") == 1
+
+
 async def test_a_click_is_looked_up_once(still: Here, monkeypatch: pytest.MonkeyPatch) -> None:
     """The option of an answer is looked up once, what is due computed once, and the log keeps
     only what it always kept."""

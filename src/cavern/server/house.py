@@ -322,7 +322,7 @@ class House:
             async with self.enter(id) as room:
                 sitting = room.at()
                 if ref is not None and ref in sitting.refs:
-                    return sitting.refs[ref]
+                    return await self._done_before(sitting, ref)
                 if self.closing:
                     raise Denied("busy", "The server is restarting; try again in a moment.")
                 entry = make(sitting)
@@ -332,6 +332,14 @@ class House:
                 except Exception as error:
                     raise self._failed(id, error) from error
         raise Denied("busy", "The match is very busy; try again.")
+
+    async def _done_before(self, sitting: Sitting, ref: str) -> int:
+        """Where in the log something stands that somebody asks for once more."""
+        try:
+            await self.store.reassure()
+        except sa.exc.SQLAlchemyError as error:
+            raise self._failed(sitting.row.id, error) from error
+        return sitting.refs[ref]
 
     def _failed(self, id: str, error: Exception) -> Denied:
         """What to tell somebody whose act could not be carried out though it was legal."""

@@ -135,6 +135,8 @@ class Store:
         self._lock: Any = None
         self._reading: sa.Engine
         self._writing: sa.Engine
+        self._doubtful = False
+        """Whether the latest write failed: then what is read may not have come to the disk."""
         self._stop_listening = threading.Event()
         self._listener: threading.Thread | None = None
 
@@ -236,8 +238,10 @@ class Store:
         try:
             results = work(jobs)
             self.commits += 1
+            self._doubtful = False
         except Exception as problem:
             error = problem
+            self._doubtful = True
 
         def tell() -> None:
             for job, result in zip(jobs, results):
@@ -329,10 +333,19 @@ class Store:
 
         return await in_time(asyncio.get_running_loop().run_in_executor(self._readers, run))
 
+    async def reassure(self) -> None:
+        """See that what was read is durable, too. What a disk refused to keep can still be read for
+        a while; who is told that it is kept may lose it."""
+        if self._doubtful:
+            await self._beat()
+
+    async def _beat(self) -> None:
+        await self.write(lambda connection: connection.execute(queries.BEAT))
+
     async def trouble(self) -> str:
         """Why nothing can be written just now; "" if it can. It tries."""
         try:
-            await self.write(lambda connection: connection.execute(queries.BEAT))
+            await self._beat()
         except sa.exc.TimeoutError:
             return "the store does not write: it is locked, or does not answer"
         except sa.exc.SQLAlchemyError as error:
