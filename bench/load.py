@@ -1,18 +1,23 @@
 """How many matches one core holds, and where its time goes: scripted players on a real server.
 
-    make load
-    python bench/load.py --game vast --seconds 60
+    make load                                      # all games, at most six minutes each
+    python bench/load.py --quick                   # less exact, at most two
+    python bench/load.py --game vast
     python bench/load.py --tree ../before          # the same of another tree, in the same run
-    python bench/load.py --second --game skulldug  # what a second process adds
+    python bench/load.py --second                  # what a second process adds
 
 The server is pinned to one core, the players run on the others. Every match has as many scripted
 people as its mode needs; each thinks for two seconds or so, answers at random and waits for the
-update that brings its own answer back. The number of matches grows until the 99th percentile of
-that time passes the limit. Beside it stands the echo: the same stack (Litestar on the
-server's own carrier, uvloop) that only sends back messages of the same size, what the stack itself
-would carry.
+update that brings its own answer back. The number of matches grows, fast as long as the processor
+says that there is much room, then by small steps, until the 99th percentile of that time passes the
+limit. Beside it stands the echo: the same stack (Litestar on the server's own carrier, uvloop) that
+only sends back messages of the same size, what the stack itself would carry.
 
-A knee is the server's only as long as the players are less busy than it: both are told.
+A knee is the server's only as long as the players are less busy than it: the climb ends where they
+are not, and says so. How long the server hears nobody is asked by a process of its own.
+
+What is found is kept in ``bench/measured.json`` and written into ``docs/scale.md``, the plan for
+very many matches included; ``--dry`` only prints.
 
 What counts on a busy machine is processor time, not the clock: the server says itself on what it
 spent it (``/metrics``).
@@ -24,6 +29,7 @@ import json
 import os
 import random
 import re
+import resource
 import signal
 import socket
 import subprocess
@@ -36,6 +42,7 @@ from typing import Any, ClassVar
 
 import httpx
 import msgspec
+import pages
 from websockets.asyncio.client import ClientConnection, connect
 
 GAMES: dict[str, dict[str, Any]] = {
@@ -47,6 +54,24 @@ STAGES = ("rules", "telling", "store", "loop", "transport")
 SPECTATORS = 200
 """So many more sockets are opened to see what one weighs."""
 PROBE_SECONDS = 0.02
+ROOM = 0.75
+"""So busy a core may be for long steps; then they are short."""
+LONG_STEP, SHORT_STEP = 2.5, 1.15
+PLAYERS_BUSY = 0.95
+"""From here on the players are what is slow."""
+
+SERVER = """
+import gc, signal
+from cavern.cli import main
+
+def collect(*_):
+    gc.unfreeze()
+    gc.collect()
+
+signal.signal(signal.SIGUSR1, collect)
+main()
+"""
+"""A server that looks at everything at once, when it is asked, as else when nobody plays."""
 
 ECHO = """
 import asyncio, sys
@@ -228,16 +253,17 @@ class Load:
                 await socket.send(encode(message).decode())
 
     async def probe(self) -> None:
-        """Ask the server for the time again and again: how long it hears nobody."""
-        async with self.socket(self.matches[0]) as socket:
-            await socket.send('{"type":"hello"}')
-            for number in range(1_000_000_000):
-                await socket.send(f'{{"type":"ping","id":"{number}"}}')
-                sent_at = time.perf_counter()
-                while decode(await socket.recv(decode=False))["type"] != "pong":
-                    pass
-                self.figures.pauses.append(time.perf_counter() - sent_at)
-                await asyncio.sleep(PROBE_SECONDS)
+        """Hear from a process of its own how long the server hears nobody."""
+        address = f"{self.urls[0].replace('http', 'ws', 1)}/api/matches/{self.matches[0]}/play"
+        words = [sys.executable, __file__, "--probe", address]
+        process = await asyncio.create_subprocess_exec(*words, stdout=subprocess.PIPE)
+        assert process.stdout is not None
+        try:
+            async for line in process.stdout:
+                self.figures.pauses.append(float(line))
+        finally:
+            process.kill()
+            await process.wait()
 
     async def spectate(self, count: int) -> None:
         """Open sockets that only watch, one to each match as long as there are some."""
@@ -252,8 +278,8 @@ class Load:
             self.spawn(watch(self.matches[number % len(self.matches)]))
         await asyncio.sleep(2)
 
-    async def grow(self, to: int) -> None:
-        while len(self.matches) < to:
+    async def grow(self, to: int, until: float) -> None:
+        while len(self.matches) < to and time.monotonic() < until:
             wanted = min(20, to - len(self.matches))
             await asyncio.gather(*(self.add_match() for _ in range(wanted)))
 
@@ -262,6 +288,19 @@ class Load:
         for task in waiting:
             task.cancel()
         await asyncio.gather(*waiting, return_exceptions=True)
+
+
+async def probe(address: str) -> None:
+    """Ask a server for the time again and again, and print how long each answer took."""
+    async with connect(address, ping_interval=None) as socket:
+        await socket.send('{"type":"hello"}')
+        for number in range(1_000_000_000):
+            await socket.send(f'{{"type":"ping","id":"{number}"}}')
+            sent_at = time.perf_counter()
+            while b'"pong"' not in await socket.recv(decode=False):
+                pass
+            print(time.perf_counter() - sent_at, flush=True)
+            await asyncio.sleep(PROBE_SECONDS)
 
 
 def start(command: list[str], url: str, core: int | None, **environment: str) -> Any:
@@ -345,6 +384,13 @@ async def measured(load: Load, servers: list[Any]) -> dict[str, Any]:
     }
 
 
+def step(level: dict[str, Any], servers: int) -> int:
+    """How many matches to try next."""
+    matches = level["matches"]
+    roomy = ROOM * servers * matches / max(level["server_busy"], 0.01)
+    return int(min(max(roomy, SHORT_STEP * matches), LONG_STEP * matches)) + 1
+
+
 async def climb(load: Load, servers: list[Any]) -> list[dict[str, Any]]:
     """More and more matches until the limit is passed; every level with its figures."""
     arguments = load.arguments
@@ -352,7 +398,7 @@ async def climb(load: Load, servers: list[Any]) -> list[dict[str, Any]]:
     empty = sum(memory(server.pid) for server in servers)
     wanted, end = arguments.start, time.monotonic() + arguments.seconds
     while wanted <= arguments.most and (not levels or time.monotonic() < end):
-        await load.grow(wanted)
+        await load.grow(wanted, end)
         if not levels:
             load.spawn(load.probe())
         await asyncio.sleep(1.5 * arguments.think + 0.5)
@@ -368,10 +414,18 @@ async def climb(load: Load, servers: list[Any]) -> list[dict[str, Any]]:
             file=sys.stderr,
             flush=True,
         )
-        if level["p99_ms"] > arguments.limit_ms or not level["moves_per_second"]:
+        if level["p99_ms"] > arguments.limit_ms or level["players_busy"] > PLAYERS_BUSY:
             break
-        wanted = int(wanted * arguments.factor)
+        wanted = step(level, len(servers))
     return levels
+
+
+async def collected(load: Load, servers: list[Any]) -> float:
+    """How many milliseconds a full server stops to look at everything for what nobody needs."""
+    load.figures = figures = Figures()
+    servers[0].send_signal(signal.SIGUSR1)
+    await asyncio.sleep(3)
+    return percentile(figures.pauses, 1.0)
 
 
 async def weigh_sockets(load: Load, servers: list[Any]) -> float:
@@ -407,6 +461,8 @@ async def echo(core: int | None, size: int, connections: int = 50) -> float:
 
 
 async def run(arguments: argparse.Namespace, name: str, tree: str) -> dict[str, Any]:
+    before = round(os.getloadavg()[0], 1)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
     core = 0 if hasattr(os, "sched_setaffinity") and (os.cpu_count() or 1) > 1 else None
     if core is not None:
         os.sched_setaffinity(0, set(range(1, os.cpu_count() or 1)))
@@ -423,12 +479,13 @@ async def run(arguments: argparse.Namespace, name: str, tree: str) -> dict[str, 
                 words = ["serve", "--no-open", "--port", str(port)]
                 if arguments.database:
                     words += ["--database", arguments.database]
-                command = [sys.executable, "-m", "cavern", *words]
+                command = [sys.executable, "-c", SERVER, *words]
                 server = start(command, urls[-1], core, CAVERN_HOME=home, **environment)
                 servers.append(server)
             load = Load(arguments, urls, GAMES[name])
             await load.prepare()
             levels = await climb(load, servers)
+            collector_ms = await collected(load, servers)
             socket_kib = await weigh_sockets(load, servers)
             await load.stop()
         finally:
@@ -445,8 +502,11 @@ async def run(arguments: argparse.Namespace, name: str, tree: str) -> dict[str, 
         "game": name,
         "tree": tree or ".",
         "processes": arguments.processes,
+        "machine": {"cores": os.cpu_count(), "load_before": before},
         "held": best["matches"] if good else 0,
-        "knee_found": len(good) < len(levels),
+        "ended_by": ended_by(levels[-1], arguments),
+        "collector_ms": collector_ms,
+        "collector_matches": levels[-1]["matches"],
         "best": best,
         "cpu_ms_per_move": least["cpu_ms_per_move"],
         "stages_ms": least["stages_ms"],
@@ -459,11 +519,18 @@ async def run(arguments: argparse.Namespace, name: str, tree: str) -> dict[str, 
     }
 
 
+def ended_by(last: dict[str, Any], arguments: argparse.Namespace) -> str:
+    """Who was too slow in the end, if anybody was."""
+    if last["players_busy"] > min(PLAYERS_BUSY, last["server_busy"]):
+        return "players"
+    return "server" if last["p99_ms"] > arguments.limit_ms else "time"
+
+
 def told(result: dict[str, Any], arguments: argparse.Namespace) -> str:
     best = result["best"]
     split = ", ".join(f"{stage} {ms:.2f}" for stage, ms in result["stages_ms"].items())
     held = f"{result['held']} matches" if result["held"] else "not even the first level"
-    knee = "" if result["knee_found"] else " (the climb ended before the knee)"
+    knee = "" if result["ended_by"] == "server" else f" (ended by the {result['ended_by']})"
     return "\n".join(
         [
             f"{result['game']} ({result['tree']}, {result['processes']} process(es)): {held} with "
@@ -477,11 +544,13 @@ def told(result: dict[str, Any], arguments: argparse.Namespace) -> str:
             f"  answers     p50 {best['p50_ms']:.1f}, p99 {best['p99_ms']:.1f}, max "
             f"{best['max_ms']:.1f} ms; pauses p50 {best['pause_p50_ms']:.1f}, p99 "
             f"{best['pause_p99_ms']:.1f}, max {best['pause_max_ms']:.1f} ms",
+            f"  collector   once a day {result['collector_ms']:.0f} ms, "
+            f"at {result['collector_matches']} matches",
         ]
     )
 
 
-async def second(arguments: argparse.Namespace, name: str) -> None:
+async def second(arguments: argparse.Namespace, name: str) -> dict[str, Any]:
     """What a second process adds to what the first can do, by processor time: as many matches on
     each, on one PostgreSQL, clients come to either at random."""
     import pgserver
@@ -497,9 +566,9 @@ async def second(arguments: argparse.Namespace, name: str) -> None:
             database.cleanup()
         print(told(result, wish), flush=True)
         cost[processes] = result["cpu_ms_per_move"]
-    print(
-        f"{name}: the second process adds {2 * cost[1] / cost[2] - 1:.2f} of the first", flush=True
-    )
+    adds = 2 * cost[1] / cost[2] - 1
+    print(f"{name}: the second process adds {adds:.2f} of the first", flush=True)
+    return {"one_ms": cost[1], "two_ms": cost[2], "matches_each": arguments.start, "adds": adds}
 
 
 def main() -> None:
@@ -507,30 +576,40 @@ def main() -> None:
     parser.add_argument("--game", choices=[*GAMES, "all"], default="all")
     parser.add_argument("--think", type=float, default=2.0, help="seconds before an answer")
     parser.add_argument("--window", type=float, default=6.0, help="seconds measured at a level")
-    parser.add_argument("--seconds", type=float, default=120.0, help="of climbing, for each game")
+    parser.add_argument("--seconds", type=float, default=270.0, help="of climbing, for each game")
+    parser.add_argument("--quick", action="store_true", help="70 seconds of climbing, short looks")
     parser.add_argument("--limit-ms", type=float, default=100.0)
     parser.add_argument("--start", type=int, default=100, help="matches to begin with")
-    parser.add_argument("--factor", type=float, default=1.6, help="growth from level to level")
     parser.add_argument("--most", type=int, default=8000)
     parser.add_argument("--processes", type=int, default=1, help="servers on one database")
     parser.add_argument("--database", default="", help="needed for more than one process")
     parser.add_argument("--tree", action="append", default=[], help="also measure another tree")
     parser.add_argument("--second", action="store_true", help="what a second process adds")
-    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--dry", action="store_true", help="print only, write no page")
+    parser.add_argument("--json", action="store_true", help="print everything, write no page")
+    parser.add_argument("--probe", help=argparse.SUPPRESS)
     arguments = parser.parse_args()
+    if arguments.probe:
+        asyncio.run(probe(arguments.probe))
+        return
+    if arguments.quick:
+        arguments.seconds, arguments.window = 70.0, 4.0
     import uvloop
 
     names = list(GAMES) if arguments.game == "all" else [arguments.game]
-    if arguments.second:
-        for name in names:
-            uvloop.run(second(arguments, name))
-        return
     results = []
     for name in names:
+        if arguments.second:
+            found = uvloop.run(second(arguments, name))
+            if not arguments.dry:
+                pages.keep(name, "second", found)
+            continue
         for tree in [*arguments.tree, ""]:
             results.append(uvloop.run(run(arguments, name, tree)))
             if not arguments.json:
                 print(told(results[-1], arguments), flush=True)
+        if not arguments.dry and not arguments.json:
+            pages.keep(name, "one", results[-1])
     if arguments.json:
         print(json.dumps(results, indent=2))
 

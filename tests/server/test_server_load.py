@@ -4,6 +4,8 @@ import asyncio
 import gc
 import random
 import sys
+import weakref
+from collections.abc import Iterator
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -231,6 +233,44 @@ def test_the_collector_waits_until_nobody_plays() -> None:
     assert not tidy.due(1200.0)
     tidy.played = 1100.0 + tidying.SELDOM
     assert tidy.due(tidy.tidied + tidying.SELDOM)
+
+
+class Circle:
+    """What counting references does not free."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+@pytest.fixture
+def resting_collector() -> Iterator[None]:
+    tidying.begin()
+    yield
+    gc.unfreeze()
+    gc.enable()
+
+
+@pytest.mark.usefixtures("resting_collector")
+def test_amid_play_only_what_is_new_is_looked_at() -> None:
+    tidy = tidying.Tidying()
+    now = tidy.tidied
+    old = Circle()
+    for _ in range(tidying.MUCH):
+        tidy.has_played()
+    tidy.tidy(now)
+    assert tidy.moves == 0 and gc.get_freeze_count() > 0
+    new = Circle()
+    gone = [weakref.ref(new), weakref.ref(old)]
+    del new, old
+    for _ in range(tidying.MUCH - 1):
+        tidy.has_played()
+    tidy.tidy(now)
+    assert [each() is None for each in gone] == [False, False], "it is not time yet"
+    tidy.has_played()
+    tidy.tidy(now)
+    assert [each() is None for each in gone] == [True, False]
+    tidy.tidy(tidy.played + tidying.OFTEN)
+    assert [each() is None for each in gone] == [True, True]
 
 
 async def test_many_moves_share_a_commit(here: Here) -> None:

@@ -407,7 +407,7 @@ class House:
         kind = entry.__struct_config__.tag
         self.metrics.appended(time.perf_counter() - began)
         self.metrics.count("cavern_entries_total", f'kind="{kind}"')
-        self.tidying.played = time.monotonic()
+        self.tidying.has_played()
         room.stuck = False
         room.due = due
         return True
