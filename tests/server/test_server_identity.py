@@ -12,10 +12,12 @@ import httpx
 import pytest
 import sqlalchemy as sa
 from harness import SECRET, Here, Process, connect_to
+from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosedError, InvalidStatus
 
 from cavern.core.errors import BadInput
 from cavern.server import gate, identity, limits, settings
+from cavern.server.carrier import Carrier
 from cavern.server.errors import Denied
 from cavern.server.limits import Buckets, Rate
 
@@ -194,6 +196,29 @@ async def test_who_looked_before_somebody_signed_out_remembers_nothing(here: Her
     here.store.read = slowly  # type: ignore[method-assign, assignment]
     await known(thief)
     assert await known(thief) is None
+
+
+async def test_who_signs_out_while_coming_in_is_sent_away(
+    here: Here, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = await here.person("Ann")
+    match = (await ann.make("whispers", ["me", "open"]))["id"]
+    thief = {"Cookie": ann.cookie}
+    to_owner = here.server.links.to_owner
+
+    async def slowly(id: str) -> Any:
+        assert (await ann.http.delete("/api/guest")).status_code == 204
+        return await to_owner(id)
+
+    monkeypatch.setattr(here.server.links, "to_owner", slowly)
+    carrier = Carrier(here.app, here.server.metrics, 1000, 0)
+    await carrier.listen("127.0.0.1")
+    address = f"ws://127.0.0.1:{carrier.port}/api/matches/{match}/play"
+    async with connect(address, additional_headers=thief) as socket:
+        with pytest.raises(ConnectionClosedError):
+            await socket.recv()
+        assert socket.close_code == 4401
+    await carrier.stop(1.0)
 
 
 async def test_names_are_cleaned(here: Here) -> None:

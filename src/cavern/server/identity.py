@@ -143,9 +143,14 @@ class Guests:
         known = self._known.get(id)
         if known is not None and time.monotonic() - known[0] < REMEMBER:
             return known[1]
-        before = self._forgotten
-        guest = await self.store.read(lambda connection: queries.guest_row(connection, id))
-        if guest is not None and before == self._forgotten:
+        for _ in range(TRIES):
+            before = self._forgotten
+            guest = await self.store.read(lambda connection: queries.guest_row(connection, id))
+            if before == self._forgotten:
+                break  # nobody was changed meanwhile
+        else:
+            return guest
+        if guest is not None:
             self._remember(guest)
         return guest
 

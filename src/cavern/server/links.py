@@ -25,7 +25,9 @@ from litestar.params import FromPath
 from cavern.core.plain import Loose
 from cavern.server import sockets
 from cavern.server.context import Server
+from cavern.server.gate import header_map
 from cavern.server.hosts import Host
+from cavern.server.identity import read_cookie
 from cavern.server.queries import GuestRow
 
 LINK_OPENED: Final = 1
@@ -404,6 +406,11 @@ async def play(
     scope: Any = socket.scope
     tell, address = scope.get("cavern.tell", sockets.never), scope["cavern.address"]
     link = await server.links.to_owner(id)
+    if guest is not None:  # who has signed out meanwhile is not among those who are sent away
+        guest = await server.guests.by_cookie(read_cookie(header_map(scope)))
+        if guest is None:
+            await socket.close(4401, "signed out")
+            return
     if link is None:
         await sockets.hold(server, socket, id, guest, tell, address)
         return
