@@ -487,8 +487,8 @@ async def run(arguments: argparse.Namespace, name: str, tree: str) -> dict[str, 
             load = Load(arguments, urls, GAMES[name])
             await load.prepare()
             levels = await climb(load, servers)
-            collector_ms = await collected(load, servers)
             socket_kib = await weigh_sockets(load, servers)
+            collector_ms = await collected(load, servers)
             await load.stop()
         finally:
             for server in servers:

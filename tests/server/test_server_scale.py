@@ -1,6 +1,7 @@
 """The plan for very many matches: its arithmetic, its simulation, and the page that tells it."""
 
 import importlib.util
+import json
 import sys
 from pathlib import Path
 from typing import Any
@@ -10,14 +11,23 @@ import pytest
 TREE = Path(__file__).parents[2]
 
 
-@pytest.fixture(scope="module")
-def scale() -> Any:
-    spec = importlib.util.spec_from_file_location("scale", TREE / "bench" / "scale.py")
+def bench(name: str) -> Any:
+    spec = importlib.util.spec_from_file_location(name, TREE / "bench" / f"{name}.py")
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
-    sys.modules["scale"] = module
+    sys.modules[name] = module
     spec.loader.exec_module(module)
     return module
+
+
+@pytest.fixture(scope="module")
+def scale() -> Any:
+    return bench("scale")
+
+
+@pytest.fixture(scope="module")
+def pages(scale: Any) -> Any:
+    return bench("pages")
 
 
 def test_the_plan_adds_up(scale: Any) -> None:
@@ -44,6 +54,28 @@ def test_a_core_that_is_too_busy_answers_late(scale: Any) -> None:
 def test_matches_stay_spread_when_one_goes(scale: Any) -> None:
     assert scale.spread(8, 4000) < 1.15
     assert scale.spread(8, 4000, gone=1) < 1.15
+
+
+def test_the_page_tells_what_was_measured(pages: Any) -> None:
+    page = (TREE / "docs" / "scale.md").read_text()
+    told = page.partition(pages.BEGIN)[2].partition(pages.END)[0]
+    assert told == pages.told(json.loads(pages.MEASURED.read_text()))
+
+
+def test_what_is_found_later_stands_beside_what_is_known(
+    pages: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("MEASURED", "PAGE"):
+        copy = tmp_path / getattr(pages, name).name
+        copy.write_text(getattr(pages, name).read_text())
+        monkeypatch.setattr(pages, name, copy)
+    second = {"one_ms": 0.5, "two_ms": 0.5556, "matches_each": 60, "adds": 0.79993}
+    pages.keep("duel", "second", second)
+    known = json.loads(pages.MEASURED.read_text())
+    assert known["duel"]["second"]["adds"] == 0.8 and known["vast"]["one"]["held"] >= 0
+    page = pages.PAGE.read_text()
+    assert "it adds 0.80 of what the first can do" in page
+    assert page.startswith((TREE / "docs" / "scale.md").read_text().partition(pages.BEGIN)[0])
 
 
 def test_the_page_is_what_the_plan_says(scale: Any) -> None:
