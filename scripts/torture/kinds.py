@@ -102,7 +102,7 @@ async def playing(
                     await scene.close()
                 if database_server:
                     async with task.starting:
-                        database_server.close()
+                        await asyncio.to_thread(database_server.close)
 
 
 # Servers that die

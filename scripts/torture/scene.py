@@ -97,7 +97,8 @@ class Postgres:
         return [postmaster, *postmaster.children(recursive=True)]
 
     def close(self) -> None:
-        self.server.cleanup()
+        with STARTING:
+            self.server.cleanup()
         with suppress(OSError):
             self.folder.cleanup()
 
