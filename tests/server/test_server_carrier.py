@@ -53,6 +53,8 @@ async def echo(scope: Any, receive: Any, send: Any) -> None:
         await send({"type": "http.response.body", "body": body[:5], "more_body": True})
         await send({"type": "http.response.body", "body": body[5:]})
     else:
+        if scope["path"] == "/late":
+            await asyncio.sleep(0.3)
         await receive()
         if scope["path"] == "/closed":
             await send({"type": "websocket.close", "code": 4403})
@@ -98,14 +100,18 @@ def peak(pid: int) -> int:
     raise AssertionError("the system does not tell")
 
 
-def shaken(port: int, path: str) -> socket.socket:
-    """A WebSocket after its handshake, without a word of the protocol."""
-    connection = socket.create_connection(("127.0.0.1", port), 30)
-    connection.sendall(
-        f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\n"
+def handshake(path: str) -> bytes:
+    return (
+        f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\n"
         "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
         "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode()
     )
+
+
+def shaken(port: int, path: str) -> socket.socket:
+    """A WebSocket after its handshake, without a word of the protocol."""
+    connection = socket.create_connection(("127.0.0.1", port), 30)
+    connection.sendall(handshake(path))
     answer = b""
     while not answer.endswith(b"\r\n\r\n"):
         answer += connection.recv(4096)
@@ -433,6 +439,17 @@ async def test_frames_that_are_not_taken(sent: bytes, code: int) -> None:
             answer = await reader.read()
         assert answer[:1] == b"\x88" and int.from_bytes(answer[2:4]) == code
         writer.close()
+
+
+async def test_who_says_too_much_before_the_handshake_is_answered_hears_why(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async with carried() as carrier:
+        answer = await raw(carrier, handshake("/late"), masked(1, True, b"x" * 8193))
+    head, _, rest = answer.partition(b"\r\n\r\n")
+    assert head.startswith(b"HTTP/1.1 101")
+    assert rest[:1] == b"\x88" and int.from_bytes(rest[2:4]) == 1009
+    assert caplog.text == ""
 
 
 @pytest.mark.parametrize(

@@ -107,7 +107,7 @@ class Connection(asyncio.Protocol):
 
     async def write(self, data: bytes) -> None:
         """Send, and wait while the client is behind; not for ever."""
-        if self.gone:
+        if self.gone or self.lingering:
             raise Gone("the client is gone")
         self.transport.write(data)
         if self._writable is not None:

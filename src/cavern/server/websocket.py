@@ -139,7 +139,7 @@ class SocketConnection(Connection):
             await self._news.wait()  # whoever holds the connection sets how long
         if self._heard:
             event = self._heard.popleft()
-            if self._paused:
+            if self._paused and self._open:
                 self._read()
             return event
         assert self._end is not None
@@ -184,7 +184,7 @@ class SocketConnection(Connection):
             self._close(message.get("code", 1000), message.get("reason") or "")
 
     def _close(self, code: int, why: str) -> None:
-        if self.gone or self._closing:
+        if self.gone or self._closing or self.lingering:
             return
         if not self._open:
             self._deny(403)
@@ -213,7 +213,7 @@ class SocketConnection(Connection):
 
     def _done(self, failed: bool) -> None:
         """The application has left the connection."""
-        if self.gone or self._closing:
+        if self.gone or self._closing or self.lingering:
             return
         if not self._open:
             self._deny(500 if failed else 403)
