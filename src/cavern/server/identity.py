@@ -8,6 +8,7 @@ epoch, which signs out every other device. Of the code only a digest is stored.
 import hmac
 import secrets
 import time
+import unicodedata
 from base64 import b32encode, urlsafe_b64encode
 from hashlib import sha256
 from typing import Final, NamedTuple
@@ -97,16 +98,20 @@ JOINERS: Final = "\u200c\u200d"
 """Needed within words of some languages, and within emoji."""
 
 
+UNSEEN: Final = "\u115f\u1160\u2800\u3164\uffa0"
+"""Printable by their class, but nothing is to be seen of them."""
+
+
 def plain_text(text: str) -> str:
     """Text on one line, without characters that control how others read theirs."""
-    kept = (c if c.isprintable() or c in JOINERS else " " for c in text)
+    kept = (c if (c.isprintable() and c not in UNSEEN) or c in JOINERS else " " for c in text)
     return " ".join("".join(kept).split()).strip(JOINERS)
 
 
 def clean_name(name: str) -> str:
-    """A name without control characters and surplus space."""
+    """A name without control characters and surplus space, of which something is to be seen."""
     shown = plain_text(name)
-    if not shown:
+    if all(unicodedata.category(letter).startswith("M") for letter in shown):
         raise Denied("bad-input", "A name needs at least one letter.")
     return shown
 
