@@ -38,6 +38,16 @@ dragon hand claw=4
 stack event-1 event-2 end
 """
 
+FINDS = """\
+turn knight
+map
+  A13n A1n @
+pieces knight -1,0
+treasure -1,0
+treasures javelin heroic-boots
+stack end
+"""
+
 HEARING = """
 window.heard = [];
 window.AudioContext = class {
@@ -193,3 +203,37 @@ def test_a_die_comes_to_rest_on_the_face_it_shows(arrive: Arrive) -> None:
             faces += 1
         me.play(("stop", "pass", "roll"), most=1)
     assert faces
+
+
+DROPPED = """() => {
+    const die = document.querySelector('.moment [data-die]');
+    const cube = die?.querySelector('.cube');
+    if (!cube || cube.getAnimations().length || /-28deg/.test(cube.style.transform)) return null;
+    const side = (%s)();
+    return [Number(die.dataset.die), side, cube.children[side - 1].querySelectorAll('.burns').length,
+            die.closest('.moment').innerText];
+}"""
+
+
+def test_the_dragon_die_falls_on_the_face_it_shows(arrive: Arrive) -> None:
+    """Its sides show which squares it covers; at rest there is time to read it."""
+    me = arrive(motion=True)
+    prepare(me, STRIKES, "knight,dragon")
+    choose(me, "power:claw")
+    found = me.page.wait_for_function(DROPPED % FRONT).json_value()
+    value, side, burning, text = found
+    face = me.page.evaluate("() => fetch('/api/games/vast').then(reply => reply.json())")
+    face = face["extra"]["die"][value - 1]
+    assert side == value
+    assert burning == len(face["covers"])
+    assert face["id"] in text
+
+
+def test_a_treasure_that_is_drawn_turns_its_card(arrive: Arrive) -> None:
+    me = arrive(motion=True)
+    prepare(me, FINDS, "knight,goblins,dragon")
+    choose(me, "encounter")
+    choose(me, "collect:treasure")
+    card = me.page.locator(".moment .card .front")
+    expect(card).to_contain_text("Javelin")
+    expect(card).to_contain_text("Once: her next attack")

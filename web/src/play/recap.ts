@@ -7,7 +7,7 @@ import type { AnyEntry, EventShown, GameInfo } from '../net/wire';
 import { matterOf, thingsIn } from './things';
 
 export interface Told {
-  /** Who it is about, first who does it; whoever answered, if the event names nobody. */
+  /** Who it is about, first who does it; whose turn it was, if the event names nobody. */
   about: Chip[];
   /** Whether it befell oneself. */
   mine: boolean;
@@ -24,6 +24,8 @@ type Answered = AnyEntry & { kind: 'answered' };
 interface Happened {
   entry: Answered;
   event: EventShown;
+  /** Whose turn it was: whoever answered, if turns have no names. */
+  turn: Chip[];
 }
 
 /** Who an event names, in its order. */
@@ -38,21 +40,24 @@ export function namedBy(game: GameInfo | undefined, chips: Chip[], event: EventS
 function sinceMine(
   answers: Answered[],
   mine: number[],
+  chips: Chip[],
   turnOf: (event: EventShown) => Chip[] | null,
 ): Happened[] {
   let found: Happened[] = [];
-  let [turn, own, turns] = [false, false, false];
+  let turn: Chip[] = [];
+  let own = false;
+  const isMine = ({ seat }: Chip) => mine.includes(seat);
   for (const entry of answers) {
     const ownAnswer = mine.includes(entry.seat);
-    if (!turns && own && !ownAnswer) found = [];
+    if (!turn.length && own && !ownAnswer) found = [];
     for (const event of entry.events) {
-      const whose = turnOf(event);
-      if (whose?.length) {
-        const next = whose.some(({ seat }) => mine.includes(seat));
-        if (turn && !next) found = [];
-        [turn, turns] = [next, true];
+      const next = turnOf(event);
+      if (next?.length) {
+        if (turn.some(isMine) && !next.some(isMine)) found = [];
+        turn = next;
       }
-      if (turns ? !turn : !ownAnswer) found.push({ entry, event });
+      const whose = turn.length ? turn : chips.filter(({ seat }) => seat === entry.seat);
+      if (!whose.some(isMine)) found.push({ entry, event, turn: whose });
     }
     own = ownAnswer;
   }
@@ -71,16 +76,18 @@ export function recap(
   );
   const turnOf = (event: EventShown) =>
     event.kind === game?.turn_event ? namedBy(game, chips, event) : null;
-  const told = sinceMine(answers, mine, turnOf).map(({ entry, event }) => {
+  const told = sinceMine(answers, mine, chips, turnOf).map(({ entry, event, turn }) => {
     const named = namedBy(game, chips, event);
     const level = matterOf(game, event);
     const befell = level > 0 && named.some(({ seat }) => mine.includes(seat));
-    const about = named.length ? named : chips.filter(({ seat }) => seat === entry.seat);
+    const about = named.length ? named : turn;
     const weight = level + (befell ? OWN : 0);
     return { about, mine: befell, event, number: entry.number, weight };
   });
+  // Of what weighs the same the latest
   const heavy = told
     .filter(({ weight }) => weight > 0)
+    .toReversed()
     .toSorted((a, b) => b.weight - a.weight)
     .slice(0, MOST);
   return told.filter((each) => heavy.includes(each));

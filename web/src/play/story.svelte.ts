@@ -87,14 +87,15 @@ export function turnsOf(lines: Line[], rivals: boolean, winners: string[]): Turn
     .filter(({ id }) => winners.includes(id))
     .map((line) => turn(line, line.points.at(-1)?.at ?? 0, 'won', 0));
   const leads = rivals ? leadsOf(lines) : [];
-  const found: Turn[] = leads.filter(({ at }) => !won.some((each) => each.at === at));
+  const found = [...won, ...leads.filter(({ at }) => !won.some((each) => each.at === at))];
   const most = found.length + TURNS;
   for (const step of steps.toSorted((a, b) => Math.abs(b.by) - Math.abs(a.by))) {
     if (Math.abs(step.by) < SMALL || found.length >= most) break;
     const near = found.some((each) => each.id === step.id && Math.abs(each.at - step.at) < 3);
     if (!near) found.push(step);
   }
-  return [...found.toSorted((a, b) => a.at - b.at), ...won];
+  const late = ({ at, is }: Turn) => at + (is === 'won' ? 0.5 : 0);
+  return found.toSorted((a, b) => late(a) - late(b));
 }
 
 /** The lines of a match that is over, seen with open cards: as far as they are known, then longer. */
