@@ -40,6 +40,8 @@ const NOTICE_MS = 7000;
 const USUAL_BEAT_MS = 350;
 /** A die that falls, a card that is turned over. */
 const DRAWN_BEAT_MS = 800;
+/** A die has fallen, and what it shows been seen, after so much of a long movement. */
+const FALL = 0.8;
 
 function keepFor(match: string): Keep {
   const key = `cavern.unsent.${match}`;
@@ -378,10 +380,13 @@ export class LiveMatch {
 
   private beatFor(event: EventShown): Beat {
     const { told, soon, beats } = this.module;
-    const drawn = diceIn(this.game, event).length + turnedIn(this.game, event).length > 0;
+    const dice = diceIn(this.game, event).length > 0;
+    const drawn = dice || turnedIn(this.game, event).length > 0;
     const quiet = told ? !told.includes(event.kind) && !drawn : false;
     const early = soon?.[event.kind];
-    const ms = (beats[event.kind] ?? (drawn ? DRAWN_BEAT_MS : USUAL_BEAT_MS)) * settings.tempo;
+    const usual = drawn ? DRAWN_BEAT_MS : USUAL_BEAT_MS;
+    const rests = dice && settings.tempo ? FALL * settings.glide : 0;
+    const ms = Math.max(rests, (beats[event.kind] ?? usual) * settings.tempo);
     return {
       ms,
       ...(early !== undefined && { soon: early * settings.tempo }),

@@ -461,7 +461,7 @@ MATTERS: dict[str, Matter] = {
 """How much it matters to who was not looking."""
 MATTERS |= dict.fromkeys(
     (
-        "drafted", "backup", "drew", "turned", "dropped", "used", "copied",
+        "drafted", "backup", "turned", "dropped", "used", "copied",
         "monster-moved", "peeked-card", "ignored", "beat", "lost-to", "threw", "throw-landed",
         "shoved", "prevented", "dazed", "glued", "respawned",
     ),
