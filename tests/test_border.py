@@ -3,17 +3,18 @@
 import ast
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, get_type_hints
 
 import msgspec
 import pytest
 from support import GAMES, walk
 
 import cavern.games
-from cavern.core.event import SPECTATOR
-from cavern.core.game import TRUTH, Game, Setup
+from cavern.core.event import DEED, FATE, SPECTATOR, STAKE
+from cavern.core.game import TRUTH, Game, Setup, in_each
 from cavern.core.match import Match
 from cavern.core.picking import Combination
+from cavern.core.things import fallen_in, turned_in
 from cavern.lab.walking import all_tables
 from cavern.server.protocol import GameInfo
 
@@ -82,6 +83,41 @@ def test_every_kind_of_event_has_a_type(game: Game[Any]) -> None:
     package = Path(cavern.games.__path__[0], game.id.replace("-", "_"))
     told = {kind for module in package.rglob("*.py") for kind in kinds_told(module)}
     assert told == set(game.fact_types)
+
+
+@pytest.mark.parametrize("game", OURS, ids=name)
+def test_what_matters_is_said_of_kinds_and_facts_that_there_are(game: Game[Any]) -> None:
+    assert game.turn_event not in game.matters
+    for kind, matter in game.matters.items():
+        facts = get_type_hints(game.fact_types[kind])
+        assert not matter.by or matter.by in facts, kind
+        levels = {matter.level, *matter.of.values()}
+        assert levels <= {DEED, STAKE, FATE}, kind
+    assert any(matter.level == FATE for matter in game.matters.values())
+    assert any(matter.level == STAKE for matter in game.matters.values())
+
+
+@pytest.mark.parametrize("game", OURS, ids=name)
+def test_dice_that_fall_and_cards_that_are_turned_over_say_so(game: Game[Any]) -> None:
+    """The types of facts say what people see fall or turn over. Cube Delver's dice lie on the
+    table: they are seen to roll there."""
+    expected = {
+        "cube-delver": (set(), set()),
+        "skulldug": (
+            {"rolled-for-first", "rolled", "collapse-rolled"},
+            {"drafted", "drew", "used", "copied", "peeked-card", "met"},
+        ),
+        "vast": (
+            {"die", "rolled", "ghoul-dice"},
+            {
+                "peeked", "event", "monster", "quest", "treasure-drawn", "treasure-declined", "war",
+                "secret", "power", "omen", "terror-drawn", "terror-used", "terror-spent",
+                "terror-lost", "card-placed", "card-shown",
+            },
+        ),
+    }  # fmt: skip
+    dice, turned = in_each(fallen_in, game.fact_types), in_each(turned_in, game.fact_types)
+    assert (set(dice), set(turned)) == expected[game.id]
 
 
 def kinds_told(module: Path) -> set[str]:

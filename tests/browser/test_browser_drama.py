@@ -8,7 +8,7 @@ import re
 
 import msgspec
 import pytest
-from browser_site import Arrive
+from browser_site import Arrive, Site
 from playwright.sync_api import Route, expect
 from visitor import Visitor
 
@@ -36,6 +36,16 @@ dragon awake yes
 dragon appeared yes
 dragon hand claw=4
 stack event-1 event-2 end
+"""
+
+FINDS = """\
+turn knight
+map
+  A13n A1n @
+pieces knight -1,0
+treasure -1,0
+treasures javelin heroic-boots
+stack end
 """
 
 HEARING = """
@@ -193,3 +203,92 @@ def test_a_die_comes_to_rest_on_the_face_it_shows(arrive: Arrive) -> None:
             faces += 1
         me.play(("stop", "pass", "roll"), most=1)
     assert faces
+
+
+DROPPED = """() => {
+    const die = document.querySelector('.moment [data-die]');
+    const cube = die?.querySelector('.cube');
+    if (!cube || cube.getAnimations().length || /-28deg/.test(cube.style.transform)) return null;
+    const side = (%s)();
+    const burning = cube.children[side - 1].querySelectorAll('.burns').length;
+    return [Number(die.dataset.die), side, burning, die.closest('.moment').innerText];
+}"""
+
+
+def test_the_dragon_die_falls_on_the_face_it_shows(arrive: Arrive) -> None:
+    """Its sides show which squares it covers; at rest there is time to read it."""
+    me = arrive(motion=True)
+    prepare(me, STRIKES, "knight,dragon")
+    choose(me, "power:claw")
+    found = me.page.wait_for_function(DROPPED % FRONT).json_value()
+    value, side, burning, text = found
+    face = me.page.evaluate("() => fetch('/api/games/vast').then(reply => reply.json())")
+    face = face["extra"]["die"][value - 1]
+    assert side == value
+    assert burning == len(face["covers"])
+    assert face["id"] in text
+
+
+def test_a_treasure_that_is_drawn_turns_its_card(arrive: Arrive) -> None:
+    me = arrive(motion=True)
+    prepare(me, FINDS, "knight,goblins,dragon")
+    choose(me, "encounter")
+    choose(me, "collect:treasure")
+    card = me.page.locator(".moment .card .front")
+    expect(card).to_contain_text("Javelin")
+    expect(card).to_contain_text("Once: her next attack")
+
+
+@pytest.mark.parametrize("pace", ["Watch", "Fast"])
+def test_a_die_lies_still_before_what_it_shows_is_gone(
+    arrive: Arrive, site: Site, pace: str
+) -> None:
+    me = arrive(motion=True)
+    played = site.played["dig"]
+    me.play_on(played, played.danger)
+    me.page.get_by_role("button", name=re.compile(f"^{pace}")).click()
+    me.page.evaluate(
+        """dropped => {
+        window.rested = [];
+        const look = () => {
+            const die = dropped();
+            if (die) window.rested.push(die[0] === die[1]);
+            requestAnimationFrame(look);
+        };
+        look();
+    }""".replace("dropped()", f"({DROPPED % FRONT})()")
+    )
+    me.page.locator("[data-option^='move:']:has(.odds)").first.click()
+    for _ in range(5):
+        me.play(("orient", "face", "focus:0", "keep"), most=1, avoid=("end",))
+        me.wait_for_turn()
+        if me.page.evaluate("window.rested.length"):
+            break
+    rested = me.page.evaluate("window.rested")
+    assert rested and all(rested)
+
+
+def test_what_is_watched_from_the_start_shows_dice_and_cards(arrive: Arrive, site: Site) -> None:
+    me = arrive(motion=True)
+    me.open(f"/m/{site.played['dig'].id}")
+    me.ending.get_by_role("button", name="Watch from the start").click()
+    expect(me.page.locator(".moment .card .front").first).to_be_visible(timeout=30_000)
+    me.page.get_by_role("button", name="Pause").click()
+    expect(me.page.locator(".map .moment")).to_have_count(0)
+
+
+def test_the_end_names_who_led_and_who_won(arrive: Arrive, site: Site) -> None:
+    """In the list, and in the chart, whose marks lead to their moments."""
+    me = arrive()
+    played = site.played["dig"]
+    me.open(f"/m/{played.id}")
+    lines = me.ending.locator("ol li")
+    expect(lines.last).to_contain_text("wins", timeout=60_000)
+    expect(lines.filter(has_text="leads").first).to_be_visible()
+    winner = me.page.locator(".seats li", has=me.page.locator(".flag.won")).first
+    name = re.search(r"(\w+) wins", lines.last.inner_text())
+    assert name and name[1] in winner.inner_text()
+    marks = me.ending.locator(".mark")
+    assert marks.count() >= lines.count()
+    me.ending.locator(".mark.won").click()
+    me.page.wait_for_url(re.compile(f"#{played.answered}@"))

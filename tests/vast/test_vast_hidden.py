@@ -5,8 +5,11 @@ from itertools import permutations
 
 import pytest
 
+from cavern.core import scenario
+from cavern.core.event import SPECTATOR
 from cavern.core.game import play
 from cavern.core.rng import Rng
+from cavern.core.scenario import Scenario, ScenarioFile
 from cavern.core.table import InlineTable, Table
 from cavern.games.vast.game import GAME
 from cavern.games.vast.hidden import share, untouched
@@ -84,3 +87,32 @@ def test_the_order_of_options_tells_nothing_about_dark_tiles() -> None:
         cave = GAME.parse(LIFTING.format(*tiles), setup, Rng.from_seed("order"))
         offered.add(tuple(things(cave, GHOST)))
     assert len(offered) == 1
+
+
+@pytest.mark.parametrize(
+    ("roles", "knowing"), [("knight,goblins,cave", {0, 2}), ("knight,goblins", {0})]
+)
+def test_a_treasure_that_is_drawn_is_shown_to_those_who_may_know_it(
+    roles: str, knowing: set[int]
+) -> None:
+    position = """turn knight
+map
+  A1n @
+pieces knight -1,0
+treasure -1,0
+treasures javelin heroic-boots
+stack end
+"""
+    drawn = Scenario(
+        name="drawn",
+        rules=["V3.6"],
+        with_={"roles": roles},
+        position=position,
+        do=["encounter", "collect:treasure", *(["give:javelin"] if 2 in knowing else [])],
+        asks={"kind": "keep-treasure"},
+    )
+    told = scenario.run(ScenarioFile(game="vast", scenarios=[drawn]), drawn).told
+    [event] = [event for event in told if event.kind == "treasure-drawn"]
+    seats = range(roles.count(",") + 1)
+    assert {seat for seat in seats if event.visible_to(seat)} == knowing
+    assert not event.visible_to(SPECTATOR)

@@ -89,6 +89,11 @@ class Settings {
     return theme === 'dark' || (theme === 'auto' && this.systemDark);
   }
 
+  /** Milliseconds that a movement may take: a die lies still before what it shows is gone. */
+  get glide(): number {
+    return this.speed * (this.pace === 'fast' ? 500 : 1000);
+  }
+
   /** Write the choices down and onto the page. */
   apply(): void {
     const root = document.documentElement;

@@ -68,3 +68,23 @@ class Counted(Tangible):
         self.facts = facts
         self.by_lot = by_lot
         self.saying = saying
+
+
+DEED: Final = 1
+STAKE: Final = 2
+FATE: Final = 3
+
+
+class Matter(Tangible):
+    """How much a kind of event matters to who was not looking: a ``DEED`` may be told later, a
+    ``STAKE`` has changed how somebody stands (their health, what counts towards their goal), a
+    ``FATE`` has decided over somebody, or over the game. What else happens leads from one to the
+    next: steps, dice. Where it depends, ``of`` has what the fact ``by`` must be for another."""
+
+    def __init__(self, level: int, by: str = "", of: Mapping[str, int] | None = None) -> None:
+        self.level = level
+        self.by = by
+        self.of = of or {}
+
+    def plain(self) -> dict[str, object]:
+        return {"level": self.level, "by": self.by, "of": dict(self.of)}

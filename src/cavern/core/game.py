@@ -9,7 +9,7 @@ from cavern.core.act import AnyAct, Menu, Refusal, named, shared_by
 from cavern.core.bot import Bot, RandomBot
 from cavern.core.decision import AnyDecision, Seat
 from cavern.core.errors import BadInput
-from cavern.core.event import Counted
+from cavern.core.event import Counted, Matter
 from cavern.core.glossary import Term
 from cavern.core.guide import AnyGuide, Guide
 from cavern.core.picking import Combination, Pick
@@ -22,9 +22,10 @@ from cavern.core.solver import Solver
 from cavern.core.state import State
 from cavern.core.table import Table
 from cavern.core.tangible import Tangible
-from cavern.core.things import named_in
+from cavern.core.things import fallen_in, named_in, turned_in
 
 S = TypeVar("S", bound=State)
+T = TypeVar("T")
 
 OptionValue: TypeAlias = "bool | int | str"
 BotMaker: TypeAlias = "Callable[[Rng], Bot[Any]]"
@@ -240,6 +241,12 @@ def play(game: "Game[Any]", state: State, table: Table, limit: int) -> int:
     return steps
 
 
+def in_each(what: Callable[[type], T], types: Mapping[str, type]) -> dict[str, T]:
+    """What there is in the facts of each kind of event, if there is any."""
+    found = {kind: what(facts) for kind, facts in types.items()}
+    return {kind: each for kind, each in found.items() if each}
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game(Generic[S]):
     """A game: declarations as class attributes, rules as methods on states.
@@ -287,6 +294,9 @@ class Game(Generic[S]):
     """The type of :meth:`about`."""
     turn_event: ClassVar[str] = ""
     """The kind of event that tells of a turn's beginning."""
+    matters: ClassVar[dict[str, Matter]] = {}
+    """The kinds of events that somebody who was not looking is told of, and how much they matter;
+    while a game names none, all its events are alike."""
     counted: ClassVar[tuple[Counted, ...]] = ()
     """The kinds of events whose effect on everybody's prospects is worth a report."""
     sweep_text: ClassVar[str] = ""
@@ -518,8 +528,7 @@ class Game(Generic[S]):
 
     def things(self) -> dict[str, dict[str, str]]:
         """Which facts of events name things of the board, by kind of event and fact."""
-        found = {kind: named_in(facts) for kind, facts in self.fact_types.items()}
-        return {kind: named for kind, named in found.items() if named}
+        return in_each(named_in, self.fact_types)
 
     def plain(self) -> dict[str, object]:
         """The declaration as plain data."""
@@ -541,7 +550,10 @@ class Game(Generic[S]):
             "turn": list(self.turn),
             "picks": [pick.plain() for pick in self.picks],
             "turn_event": self.turn_event,
+            "matters": {kind: matter.plain() for kind, matter in self.matters.items()},
             "things": self.things(),
+            "dice": in_each(fallen_in, self.fact_types),
+            "turned": in_each(turned_in, self.fact_types),
             **self.about(),
         }
 

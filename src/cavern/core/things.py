@@ -1,11 +1,14 @@
-"""What a text in typed data names: a thing of the board, called as answers call it.
+"""What is in typed data: things of the board, called as answers call them, dice, cards.
 
 A game's ``border`` writes ``Square = Annotated[str, Names("tile")]``; a fact of that type with the
-value ``0,1`` is then the thing ``tile:0,1``, for every client and without looking at the text.
+value ``0,1`` is then the thing ``tile:0,1``, for every client and without looking at the text. In
+the same way a fact says that it is a die that has fallen, or a card that is turned over.
 """
 
 from collections.abc import Iterator
-from typing import Annotated, get_args, get_origin, get_type_hints
+from typing import Annotated, TypeVar, get_args, get_origin, get_type_hints
+
+M = TypeVar("M")
 
 
 class Names:
@@ -13,6 +16,18 @@ class Names:
 
     def __init__(self, kind: str) -> None:
         self.kind = kind
+
+
+class Falls:
+    """Goes with the type of a fact: a die has fallen and shows this, or several have. One without
+    pips is called by its name, which clients find among what the game says about itself."""
+
+    def __init__(self, die: str = "pips") -> None:
+        self.die = die
+
+
+class Turns:
+    """Goes with the type of a fact: this card is turned over, for whoever is told of it."""
 
 
 def named_in(facts: type) -> dict[str, str]:
@@ -26,16 +41,29 @@ def named_in(facts: type) -> dict[str, str]:
     >>> named_in(Moved)
     {'to': 'tile', 'over': 'tile'}
     """
+    return {field: mark.kind for field, mark in marked(facts, Names)}
+
+
+def fallen_in(facts: type) -> dict[str, str]:
+    """The fields of a ``TypedDict`` that are dice, with what those are called."""
+    return {field: mark.die for field, mark in marked(facts, Falls)}
+
+
+def turned_in(facts: type) -> list[str]:
+    """The fields of a ``TypedDict`` that are cards to be turned over."""
+    return [field for field, _ in marked(facts, Turns)]
+
+
+def marked(facts: type, kind: type[M]) -> Iterator[tuple[str, M]]:
+    """The fields of a ``TypedDict`` whose type goes with a mark of this kind."""
     hints = get_type_hints(facts, include_extras=True)
-    return {field: kind for field, of in hints.items() for kind in kinds_in(of)}
+    return ((field, mark) for field, of in hints.items() for mark in marks_in(of, kind))
 
 
-def kinds_in(of: object) -> Iterator[str]:
-    """The kinds of things that a type names, in lists and where it may be missing, too."""
+def marks_in(of: object, kind: type[M]) -> Iterator[M]:
+    """The marks that go with a type, in lists and where it may be missing, too."""
     if get_origin(of) is Annotated:
-        for mark in get_args(of)[1:]:
-            if isinstance(mark, Names):
-                yield mark.kind
+        yield from (mark for mark in get_args(of)[1:] if isinstance(mark, kind))
         return
     for part in get_args(of):
-        yield from kinds_in(part)
+        yield from marks_in(part, kind)

@@ -59,7 +59,7 @@ from cavern.core.rows import (
     Several,
     SomeOf,
 )
-from cavern.core.things import kinds_in
+from cavern.core.things import Names, marks_in
 from cavern.envs.lenses import LENSES, Lens
 from cavern.envs.words import DATA, Coding, append, coding_of, fresh, listed
 
@@ -96,7 +96,8 @@ class Layout:
         if origin is NotRequired:
             return self.part(args[0], where, sample)
         if origin is Annotated:
-            return self.thing(next(kinds_in(of), ""), args[0], where, sample)
+            kind = next((mark.kind for mark in marks_in(of, Names)), "")
+            return self.thing(kind, args[0], where, sample)
         if origin in (Union, types.UnionType):
             return self.union(args, where, sample)
         if of is bool:

@@ -161,6 +161,15 @@ class PickInfo(Sent):
     """The id of the lesson that teaches it, if there is one."""
 
 
+class Matter(Sent):
+    """How much a kind of event matters: 1 may be told later, 2 has changed how somebody stands, 3
+    has decided over somebody. ``of`` has other levels by what the fact ``by`` is."""
+
+    level: int
+    by: str = ""
+    of: dict[str, int] = field(default_factory=dict)
+
+
 class GameInfo(Sent):
     id: str
     title: str
@@ -190,6 +199,12 @@ class GameInfo(Sent):
     things: dict[str, dict[str, str]] = field(default_factory=dict)
     """Which facts of an event name things of the board, and of which kind: where ``moved`` has
     ``{"to": "tile"}`` and the fact is ``0,1``, the thing is ``tile:0,1``."""
+    dice: dict[str, dict[str, str]] = field(default_factory=dict)
+    """Which facts of an event are dice that have fallen: with ``pips``, or the game's own."""
+    turned: dict[str, list[str]] = field(default_factory=dict)
+    """Which facts of an event are cards that are turned over with it."""
+    matters: dict[str, Matter] = field(default_factory=dict)
+    """The kinds of events that are told to who was not looking; no kind: all are alike."""
     board: bool = False
     """Whether its package brings a browser board along, at ``/boards/ID.js``."""
     lessons: int = 0

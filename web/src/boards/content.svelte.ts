@@ -1,7 +1,7 @@
 /** What a game declares about itself once: fetched the first time a board asks for it. */
 import type { EventShown, GameInfo } from '../net/wire';
 import { gameInfo } from '../play/library';
-import { thingsIn } from '../play/things';
+import { diceIn, turnedIn, type Fallen } from '../play/things';
 
 export class Content<About> {
   private found = $state.raw<GameInfo>();
@@ -14,9 +14,14 @@ export class Content<About> {
     return this.found?.extra as About | undefined;
   }
 
-  /** The things that an event is about. */
-  thingsIn(event: EventShown): string[] {
-    return thingsIn(this.found, event);
+  /** The dice that fall with an event. */
+  diceIn(event: EventShown): Fallen[] {
+    return diceIn(this.found, event);
+  }
+
+  /** The cards that are turned over with it. */
+  turnedIn(event: EventShown): string[] {
+    return turnedIn(this.found, event);
   }
 
   load(): void {

@@ -39,6 +39,7 @@ export function chipsOf(module: BoardModule, view: View | null, seats: SeatInfo[
       note: '',
       active: false,
       thing: '',
+      names: [],
     }))
   );
 }

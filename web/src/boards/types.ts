@@ -80,6 +80,8 @@ export interface Chip {
   active: boolean;
   /** The thing it stands for, as in `Option.touches`. */
   thing: string;
+  /** What events call whom it stands for. */
+  names: string[];
 }
 
 /** What whoever looks should know at this moment. */
@@ -127,8 +129,6 @@ export interface BoardModule<V = View, E = EventShown> {
   told?: string[];
   /** How soon that may begin, for words that need no stillness. */
   soon?: Record<string, number>;
-  /** The kinds that only lead to something, such as dice: nobody is told of them afterwards. */
-  leading?: string[];
   /** What each kind of event sounds like. */
   sounds?: Record<string, Sound[]>;
   /** The board in words. */

@@ -11,6 +11,7 @@ import type {
   AnyEntry,
   AnyReply,
   EventShown,
+  GameInfo,
   MatchInfo,
   News,
   OptionShown,
@@ -25,6 +26,7 @@ import { me } from './guest.svelte';
 import { receive, takenBack } from './ordering';
 import { hasDeclined, isKept } from './rematch';
 import { play } from './sounds';
+import { diceIn, matterOf, turnedIn } from './things';
 import { goesBy } from './tables';
 import { turns } from './turns.svelte';
 
@@ -37,6 +39,10 @@ export interface Notice {
 
 const NOTICE_MS = 7000;
 const USUAL_BEAT_MS = 350;
+/** A die that falls, a card that is turned over. */
+const DRAWN_BEAT_MS = 800;
+/** A die has fallen, and what it shows been seen, after so much of a long movement. */
+const FALL = 0.8;
 
 function keepFor(match: string): Keep {
   const key = `cavern.unsent.${match}`;
@@ -91,8 +97,8 @@ export class LiveMatch {
 
   /** The seat whose person must take the device before anything is shown. */
   curtain = $state<number | null>(null);
-  /** Whether the game hides anything: else people who share a device need no curtain. */
-  secretive = true;
+  /** The game as it declares itself, once that is here. */
+  game: GameInfo | undefined;
 
   private seen = 0;
   private followed = -1;
@@ -203,6 +209,11 @@ export class LiveMatch {
   look(eyes: number): void {
     this.wantedEyes = eyes;
     this.link.look(eyes);
+  }
+
+  /** Whether the game hides anything: else people who share a device need no curtain. */
+  private get secretive(): boolean {
+    return !this.game || this.game.hidden.length > 0;
   }
 
   /** Look through another of our seats: if that is another person's, once they have the device. */
@@ -370,10 +381,14 @@ export class LiveMatch {
   }
 
   private beatFor(event: EventShown): Beat {
-    const { told, soon } = this.module;
-    const quiet = told ? !told.includes(event.kind) : false;
+    const { told, soon, beats } = this.module;
+    const dice = diceIn(this.game, event).length > 0;
+    const drawn = dice || turnedIn(this.game, event).length > 0;
+    const quiet = told ? !told.includes(event.kind) && !drawn : false;
     const early = soon?.[event.kind];
-    const ms = this.weight(event) * settings.tempo;
+    const usual = drawn ? DRAWN_BEAT_MS : USUAL_BEAT_MS;
+    const rests = dice && settings.tempo ? FALL * settings.glide : 0;
+    const ms = Math.max(rests, (beats[event.kind] ?? usual) * settings.tempo);
     return {
       ms,
       ...(early !== undefined && { soon: early * settings.tempo }),
@@ -392,12 +407,6 @@ export class LiveMatch {
     return this.moduleOf(this.info?.game ?? '');
   }
 
-  /** How long an event is shown at normal speed: what is shown long weighs much. */
-  private weight = (event: EventShown): number => this.module.beats[event.kind] ?? USUAL_BEAT_MS;
-  /** The same for telling of it later: what only leads to something weighs hardly anything. */
-  worth = (event: EventShown): number =>
-    this.module.leading?.includes(event.kind) ? 1 : this.weight(event);
-
   private hear(entry: AnyEntry): void {
     if (entry.kind !== 'answered' && entry.kind !== 'started') {
       this.speak(sentence(entry, this.shown));
@@ -405,7 +414,7 @@ export class LiveMatch {
     }
     const seat = entry.kind === 'answered' ? entry.seat : -1;
     for (const event of entry.events) {
-      const weight = this.worth(event);
+      const weight = 1 + matterOf(this.game, event);
       if (weight > (this.heardOf.get(seat)?.weight ?? 0))
         this.heardOf.set(seat, { text: event.text, weight });
     }

@@ -15,34 +15,87 @@ export interface Line {
   name: string;
   points: Point[];
 }
-/** A moment at which somebody came much further, or fell back. */
+/** A moment at which somebody came much further or fell back, took the lead, or won. */
 export interface Turn {
   at: number;
   id: string;
   name: string;
   tone: string;
+  is: 'step' | 'lead' | 'won';
   by: number;
+  share: number;
 }
 
 const PAGE = 100;
 const TURNS = 4;
+const LEADS = 3;
 const SMALL = 0.08;
+/** Who leads for less of the match than this has not changed it. */
+const BRIEF = 0.04;
 
-/** The largest steps of all lines, in order; not two of one line side by side. */
-export function turnsOf(lines: Line[]): Turn[] {
-  const steps = lines.flatMap(({ id, name, tone, points }) =>
-    points.slice(1).map((point, i) => {
-      const by = point.share - (points[i] as Point).share;
-      return { at: point.at, id, name, tone, by };
-    }),
+/** Whoever is ahead of all others at a point, if anybody is ahead of those who were. */
+function ahead(lines: Line[], point: number, before: Line | null): Line | null {
+  const shareOf = (line: Line) => line.points[point]?.share ?? 0;
+  return lines.reduce(
+    (best, line) => (shareOf(line) > (best ? shareOf(best) : 0) ? line : best),
+    before,
   );
-  const found: Turn[] = [];
+}
+
+/** When the lead changed for longer than a moment: the longest leads, in order. */
+export function leadsOf(lines: Line[]): Turn[] {
+  const [first] = lines;
+  if (!first || lines.length < 2) return [];
+  const last = first.points.at(-1)?.at ?? 0;
+  const leads: Array<{ line: Line; from: number; long: number }> = [];
+  let leader: Line | null = null;
+  for (const [point, { at }] of first.points.entries()) {
+    const next = ahead(lines, point, leader);
+    if (next === leader || !next) continue;
+    const before = leads.at(-1);
+    if (before) before.long = at - before.from;
+    leads.push({ line: next, from: at, long: last - at });
+    leader = next;
+  }
+  return leads
+    .filter(({ long }) => long >= BRIEF * last)
+    .filter(({ line }, i, kept) => line !== kept[i - 1]?.line)
+    .toSorted((a, b) => b.long - a.long)
+    .slice(0, LEADS)
+    .map(({ line, from }) => turn(line, from, 'lead', 0))
+    .toSorted((a, b) => a.at - b.at);
+}
+
+function turn({ id, name, tone, points }: Line, at: number, is: Turn['is'], by: number): Turn {
+  const share = points.findLast((point) => point.at <= at)?.share ?? 0;
+  return { at, id, name, tone, is, by, share };
+}
+
+/**
+ * The largest steps of all lines, not two of one line side by side; who took the lead, where they
+ * are `rivals`; and at last who won.
+ */
+export function turnsOf(lines: Line[], rivals: boolean, winners: string[]): Turn[] {
+  const steps = lines.flatMap((line) =>
+    line.points
+      .slice(1)
+      .map((point, i) =>
+        turn(line, point.at, 'step', point.share - (line.points[i] as Point).share),
+      ),
+  );
+  const won = lines
+    .filter(({ id }) => winners.includes(id))
+    .map((line) => turn(line, line.points.at(-1)?.at ?? 0, 'won', 0));
+  const leads = rivals ? leadsOf(lines) : [];
+  const found = [...won, ...leads.filter(({ at }) => !won.some((each) => each.at === at))];
+  const most = found.length + TURNS;
   for (const step of steps.toSorted((a, b) => Math.abs(b.by) - Math.abs(a.by))) {
-    if (Math.abs(step.by) < SMALL || found.length >= TURNS) break;
+    if (Math.abs(step.by) < SMALL || found.length >= most) break;
     const near = found.some((each) => each.id === step.id && Math.abs(each.at - step.at) < 3);
     if (!near) found.push(step);
   }
-  return found.toSorted((a, b) => a.at - b.at);
+  const late = ({ at, is }: Turn) => at + (is === 'won' ? 0.5 : 0);
+  return found.toSorted((a, b) => late(a) - late(b));
 }
 
 /** The lines of a match that is over, seen with open cards: as far as they are known, then longer. */

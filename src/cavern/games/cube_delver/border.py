@@ -2,6 +2,8 @@
 
 from typing import Literal, TypedDict
 
+from cavern.core.event import DEED, FATE, STAKE, Matter
+
 ColourName = Literal["health", "damage", "travel", "treasure", "potion", "curse"]
 Phase = Literal["drawing", "rolled", "acting"]
 Chance = tuple[int, int]
@@ -158,3 +160,18 @@ FACTS: dict[str, type] = {
     "died": Nothing,
     "escaped": Escaped,
 }
+
+MATTERS: dict[str, Matter] = {
+    "died": Matter(FATE),
+    "escaped": Matter(FATE),
+    "damaged": Matter(STAKE),
+    "soaked": Matter(STAKE),
+    "turned": Matter(STAKE),
+    "placed": Matter(STAKE),
+    "put-back": Matter(DEED),
+    "paid": Matter(DEED),
+    "returned": Matter(DEED),
+    "trap-missed": Matter(DEED),
+    "acted": Matter(DEED),
+}
+"""How much it matters to who was not looking."""

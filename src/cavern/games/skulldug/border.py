@@ -6,10 +6,13 @@ by the ids that options use.
 
 from typing import Annotated, Literal, TypedDict
 
-from cavern.core.things import Names
+from cavern.core.event import DEED, FATE, STAKE, Matter
+from cavern.core.things import Falls, Names, Turns
 
 Space = Annotated[str, Names("space")]
 ExplorerId = Annotated[str, Names("explorer")]
+Roll = Annotated[int, Falls()]
+TurnedCard = Annotated[str, Turns()]
 Mode = Literal["ffa", "duel", "team", "solo", "print-and-play"]
 CardType = Literal["consumable", "equipment", "treasure", "trap", "monster", "passage"]
 Source = Literal["book", "base", "reconstructed", "house", "user"]
@@ -198,7 +201,7 @@ class Nothing(TypedDict):
 
 class RolledForFirst(TypedDict):
     team: int
-    die: int
+    die: Roll
 
 
 class GoesFirst(TypedDict):
@@ -227,6 +230,17 @@ class OfCard(TypedDict):
     card: str
 
 
+class Looked(TypedDict):
+    card: TurnedCard
+
+
+class Played(TypedDict):
+    """An explorer and a card that it takes or plays for all to see."""
+
+    explorer: ExplorerId
+    card: TurnedCard
+
+
 class WithCard(TypedDict):
     """An explorer and a card of its own, or one that it faces."""
 
@@ -253,7 +267,7 @@ class Discovered(TypedDict):
 
 
 class Drew(TypedDict):
-    card: str
+    card: TurnedCard
     space: Space
 
 
@@ -288,7 +302,7 @@ class Swindled(TypedDict):
 
 class Met(TypedDict):
     explorer: ExplorerId
-    card: str
+    card: TurnedCard
     space: Space
 
 
@@ -299,7 +313,7 @@ class Focused(TypedDict):
 
 class Rolled(TypedDict):
     explorer: ExplorerId
-    die: int
+    die: Roll
 
 
 class Valued(TypedDict):
@@ -370,7 +384,7 @@ class GemRemoved(TypedDict):
 
 
 class CollapseRolled(TypedDict):
-    die: int
+    die: Roll
     gems: int
 
 
@@ -381,7 +395,7 @@ class Ended(TypedDict):
 FACTS: dict[str, type] = {
     "rolled-for-first": RolledForFirst,
     "goes-first": GoesFirst,
-    "drafted": WithCard,
+    "drafted": Played,
     "passed": OfExplorer,
     "shuffled": Shuffled,
     "turn-began": TurnBegan,
@@ -396,13 +410,13 @@ FACTS: dict[str, type] = {
     "picked-up": PickedUp,
     "dropped": Dropped,
     "took": Took,
-    "used": WithCard,
+    "used": Played,
     "discarded": OfCard,
-    "copied": WithCard,
+    "copied": Played,
     "monster-moved": MonsterMoved,
     "swindled": Swindled,
     "peeked": OfExplorer,
-    "peeked-card": OfCard,
+    "peeked-card": Looked,
     "buried": OfExplorer,
     "met": Met,
     "ignored": WithCard,
@@ -430,3 +444,26 @@ FACTS: dict[str, type] = {
     "collapse-rolled": CollapseRolled,
     "ended": Ended,
 }
+
+MATTERS: dict[str, Matter] = {
+    "ended": Matter(FATE),
+    "died": Matter(FATE),
+    "resigned": Matter(FATE),
+    "spawned": Matter(FATE),
+    "lost-health": Matter(STAKE),
+    "gained-health": Matter(STAKE),
+    "gem-removed": Matter(STAKE),
+    "destroyed": Matter(STAKE),
+    "took": Matter(STAKE),
+    "swindled": Matter(STAKE),
+    "bonded": Matter(STAKE),
+}
+"""How much it matters to who was not looking."""
+MATTERS |= dict.fromkeys(
+    (
+        "drafted", "backup", "turned", "dropped", "used", "copied",
+        "monster-moved", "peeked-card", "ignored", "beat", "lost-to", "threw", "throw-landed",
+        "shoved", "prevented", "dazed", "glued", "respawned",
+    ),
+    Matter(DEED),
+)  # fmt: skip

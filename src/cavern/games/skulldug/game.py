@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from cavern.core.act import Refusal
 from cavern.core.bot import RandomBot
 from cavern.core.decision import AnyDecision, Seat
-from cavern.core.event import Counted
+from cavern.core.event import DEED, STAKE, Counted, Matter
 from cavern.core.game import BotMaker, Game, Level, OptionValue, Outcome, Setup
 from cavern.core.glossary import Term
 from cavern.core.levels import four
@@ -14,11 +14,12 @@ from cavern.core.rows import Cells, Mosaic, RecordPart
 from cavern.core.rulebook import Rulebook
 from cavern.core.table import Table
 from cavern.games.skulldug import factions, ghosts, glossary, turn
-from cavern.games.skulldug.border import FACTS, DigView, SkulldugAbout
+from cavern.games.skulldug.border import FACTS, MATTERS, DigView, SkulldugAbout
 from cavern.games.skulldug.bots.explorer import ExplorerBot
 from cavern.games.skulldug.bots.judge import EXPERT_BUDGET, HARD_BUDGET, ExplorersJudge
 from cavern.games.skulldug.cards import table as card_table
 from cavern.games.skulldug.cards.table import CARD_ACTS
+from cavern.games.skulldug.cards.treasures import TREASURES
 from cavern.games.skulldug.checks import broken_laws
 from cavern.games.skulldug.content import compact
 from cavern.games.skulldug.decisions import outside
@@ -79,6 +80,7 @@ class Skulldug(Game[Dig]):
     picks = PICKS
     view_type = DigView
     fact_types = FACTS
+    matters = {**MATTERS, "picked-up": Matter(DEED, "card", {t.id: STAKE for t in TREASURES})}
     about_type = SkulldugAbout
     turn_event = "turn-began"
     counted = (

@@ -6,7 +6,8 @@ the ids that options use. Where a seat may not know which cards there are it see
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-from cavern.core.things import Names
+from cavern.core.event import DEED, FATE, STAKE, Matter
+from cavern.core.things import Falls, Names, Turns
 
 Square = Annotated[str, Names("tile")]
 Edge = Annotated[str, Names("edge")]
@@ -21,6 +22,9 @@ PowerId = Annotated[str, Names("power")]
 OmenId = Annotated[str, Names("omen")]
 TerrorId = Annotated[str, Names("terror-card")]
 PossessionId = Annotated[str, Names("possession-card")]
+RoleWords = Annotated[str, Names("role")]
+"""A role as events have it: ``vile ghoul``."""
+Roll = Annotated[int, Falls()]
 Counts = dict[str, int]
 """So many of each."""
 Side = Literal["n", "e", "s", "w"]
@@ -610,11 +614,20 @@ class KindAbout(TypedDict):
     rules: list[str]
 
 
-class VastAbout(TypedDict):
-    """``map`` are places of the map that are nobody's, ``tokens`` the names of what lies there.
-    ``card_things`` is what answers call cards of a kind: a Sidequest is ``quest:ID``. ``summoned``
-    is said of the goal of who is there for a turn only."""
+class FaceAbout(TypedDict):
+    """A face of the Dragon die: the squares that it covers, east and north of its centre."""
 
+    id: str
+    covers: list[tuple[int, int]]
+
+
+class VastAbout(TypedDict):
+    """``die`` are the faces of the Dragon die. ``map`` are places of the map that are nobody's,
+    ``tokens`` the names of what lies there. ``card_things`` is what answers call cards of a kind:
+    a Sidequest is ``quest:ID``. ``summoned`` is said of the goal of who is there for a turn
+    only."""
+
+    die: list[FaceAbout]
     roles: list[RoleAbout]
     kinds: list[KindAbout]
     map: list[SpaceAbout]
@@ -625,7 +638,7 @@ class VastAbout(TypedDict):
     tiles: list[TileAbout]
 
 
-# What events tell. Roles are in words there: ``vile ghoul``.
+# What events tell
 
 
 class Nothing(TypedDict):
@@ -633,27 +646,27 @@ class Nothing(TypedDict):
 
 
 class OfRole(TypedDict):
-    role: str
+    role: RoleWords
 
 
 class OfEvent(TypedDict):
-    card: EventId
+    card: Annotated[EventId, Turns()]
 
 
 class OfTreasure(TypedDict):
-    card: TreasureId
+    card: Annotated[TreasureId, Turns()]
 
 
 class OfWar(TypedDict):
-    card: WarId
+    card: Annotated[WarId, Turns()]
 
 
 class OfSecret(TypedDict):
-    card: SecretId
+    card: Annotated[SecretId, Turns()]
 
 
 class OfPossession(TypedDict):
-    card: PossessionId
+    card: Annotated[PossessionId, Turns()]
 
 
 class OfPiece(TypedDict):
@@ -676,7 +689,7 @@ class Ended(TypedDict):
     winners: list[str]
 
 
-Stat = TypedDict("Stat", {"owner": str, "stat": str, "from": int, "to": int})
+Stat = TypedDict("Stat", {"owner": RoleWords, "stat": str, "from": int, "to": int})
 
 
 class TilePlaced(TypedDict):
@@ -695,7 +708,7 @@ class Peeked(TypedDict):
     """The tile is told only to whoever looks."""
 
     at: Square
-    tile: NotRequired[str]
+    tile: NotRequired[Annotated[str, Turns()]]
 
 
 class TileTurned(TypedDict):
@@ -735,7 +748,7 @@ class Moved(TypedDict):
 class Pushed(TypedDict):
     piece: PieceId
     to: Square
-    by: str
+    by: RoleWords
 
 
 class Attacked(TypedDict):
@@ -754,38 +767,38 @@ class TokenAt(TypedDict):
 
 
 TokenTaken = TypedDict(
-    "TokenTaken", {"token": Lying, "at": Square, "by": str, "from": NotRequired[str]}
+    "TokenTaken", {"token": Lying, "at": Square, "by": RoleWords, "from": NotRequired[RoleWords]}
 )
 """``from`` is the role that had it, if one had."""
 
 
 class Smashed(TypedDict):
     at: Square
-    by: str
+    by: RoleWords
     total: int
 
 
 class Die(TypedDict):
-    face: str
+    face: Annotated[str, Falls("dragon")]
 
 
 class Rolled(TypedDict):
-    role: str
-    roll: int
+    role: RoleWords
+    roll: Roll
 
 
 class MonsterMet(TypedDict):
-    card: MonsterId
+    card: Annotated[MonsterId, Turns()]
     strength: int
 
 
 class QuestShown(TypedDict):
-    card: QuestId
+    card: Annotated[QuestId, Turns()]
     grit: int
 
 
 class PowerUsed(TypedDict):
-    power: PowerId
+    power: Annotated[PowerId, Turns()]
     at: Square
 
 
@@ -794,7 +807,7 @@ class OmenDrawn(TypedDict):
 
 
 class OmenUsed(TypedDict):
-    omen: OmenId
+    omen: Annotated[OmenId, Turns()]
 
 
 class Stashed(TypedDict):
@@ -802,8 +815,8 @@ class Stashed(TypedDict):
 
 
 class GhoulDice(TypedDict):
-    role: str
-    dice: list[int]
+    role: RoleWords
+    dice: list[Roll]
 
 
 class RowChosen(TypedDict):
@@ -818,8 +831,8 @@ class Skittered(TypedDict):
 
 
 class TerrorCard(TypedDict):
-    card: TerrorId
-    role: str
+    card: Annotated[TerrorId, Turns()]
+    role: RoleWords
 
 
 class Locked(TypedDict):
@@ -828,18 +841,18 @@ class Locked(TypedDict):
 
 
 class Possessed(TypedDict):
-    role: str
-    by: str
+    role: RoleWords
+    by: RoleWords
 
 
 class CardPlaced(TypedDict):
     """The card is told only to whoever lays it."""
 
-    card: NotRequired[PossessionId]
+    card: NotRequired[Annotated[PossessionId, Turns()]]
 
 
 class By(TypedDict):
-    by: str
+    by: RoleWords
 
 
 Lifted = TypedDict("Lifted", {"thing": str, "from": Square, "to": Square})
@@ -879,6 +892,7 @@ FACTS: dict[str, type] = {
     "sprang": OfPiece,
     "monster": MonsterMet,
     "quest": QuestShown,
+    "treasure-drawn": OfTreasure,
     "treasure-kept": Nothing,
     "treasure-lost": Nothing,
     "treasure-declined": OfTreasure,
@@ -910,3 +924,30 @@ FACTS: dict[str, type] = {
     "mental-block": By,
     "lifted": Lifted,
 }
+
+MATTERS: dict[str, Matter] = {
+    "ended": Matter(FATE),
+    "collapse": Matter(FATE),
+    "awoke": Matter(FATE),
+    "surfaced": Matter(FATE),
+    "thief-died": Matter(FATE),
+    "possessed": Matter(FATE),
+    "stat": Matter(DEED, "stat", {"health": STAKE, "wakefulness": STAKE, "fury": STAKE}),
+    "smashed": Matter(STAKE),
+    "stashed": Matter(STAKE),
+    "vault": Matter(STAKE),
+    "artifact-locked": Matter(STAKE),
+    "freed": Matter(STAKE),
+}
+"""How much it matters to who was not looking."""
+MATTERS |= dict.fromkeys(
+    (
+        "pushed", "attacked", "missed", "shot", "burned", "blasted", "rockslide", "terrain", "slid",
+        "tile-removed", "token-taken", "chipped", "event", "ambush", "sprang", "monster", "quest",
+        "treasure-drawn", "treasure-kept", "treasure-lost", "treasure-declined", "war", "secret",
+        "power", "omen", "skittered", "terror-drawn", "terror-used", "terror-spent", "terror-lost",
+        "held-out", "artifact-dropped", "artifact-collected", "card-placed", "card-shown",
+        "mental-block", "lifted",
+    ),
+    Matter(DEED),
+)  # fmt: skip

@@ -2,9 +2,11 @@
 
 from typing import Final
 
-from cavern.games.vast.border import CardAbout
+from cavern.games.vast.border import CardAbout, FaceAbout
 from cavern.games.vast.combinations import VARIANT_CARDS
+from cavern.games.vast.dice import CELLS, FACES
 from cavern.games.vast.events import EVENTS
+from cavern.games.vast.grid import CENTRE, x_of, y_of
 from cavern.games.vast.monsters import MONSTERS
 from cavern.games.vast.possession_cards import POSSESSION_CARDS
 from cavern.games.vast.roster import SPECS
@@ -50,3 +52,11 @@ def plain() -> list[CardAbout]:
     for v in VARIANT_CARDS.values():
         rows.append(card("variant", "Variant card", v.id, v.name, 1, v.source, v.text, v.rules))
     return rows
+
+
+def die() -> list[FaceAbout]:
+    """The faces of the Dragon die, from 1 to 6."""
+    return [
+        {"id": face, "covers": [(x_of(CENTRE + step), y_of(CENTRE + step)) for step in cells]}
+        for face, cells in zip(FACES, CELLS)
+    ]

@@ -28,7 +28,7 @@ from cavern.games.vast import (
     turn,
 )
 from cavern.games.vast.advising import KINDS_SAID, MAP_SAID, TOKENS_SAID
-from cavern.games.vast.border import FACTS, VastAbout, VastView
+from cavern.games.vast.border import FACTS, MATTERS, VastAbout, VastView
 from cavern.games.vast.bots.judge import EXPERT_BUDGET, HARD_BUDGET, CavernsJudge
 from cavern.games.vast.bots.player import HeuristicBot
 from cavern.games.vast.combinations import BY_SEATS, all_combinations
@@ -132,6 +132,7 @@ class Vast(Game[Cave]):
     picks = [words_of(spec.kind).pick() for spec in SPECS.values()]
     view_type = VastView
     fact_types = FACTS
+    matters = MATTERS
     about_type = VastAbout
     turn_event = "turn"
     counted = (
@@ -275,6 +276,7 @@ class Vast(Game[Cave]):
 
     def about(self) -> VastAbout:
         return {
+            "die": catalogue.die(),
             "roles": [words_of(spec.kind).about() for spec in SPECS.values()],
             "kinds": KINDS_SAID,
             "map": MAP_SAID,

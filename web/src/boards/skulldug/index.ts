@@ -43,6 +43,7 @@ function chip(view: DigView, explorer: ExplorerView): Chip {
     note: explorer.alive ? (explorer.dazed ? 'Dazed' : '') : 'dead',
     active: view.active.includes(explorer.id),
     thing: `explorer:${explorer.id}`,
+    names: [`explorer:${explorer.id}`],
   };
 }
 
@@ -96,7 +97,6 @@ export const skulldug: BoardModule<DigView, Told> = {
     'collapse-rolled': 850,
     ended: 500,
   } satisfies Partial<Record<keyof Facts, number>>,
-  leading: ['rolled-for-first', 'rolled', 'valued', 'met'],
   sounds: {
     moved: ['step'],
     discovered: ['stone'],

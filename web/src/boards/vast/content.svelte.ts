@@ -51,6 +51,11 @@ class Cards extends Content<About> {
     return [...this.cards.values()].filter((card) => card.kind === kind);
   }
 
+  /** The faces of the Dragon die, from the first. */
+  get faces() {
+    return this.about?.die ?? [];
+  }
+
   shape(tile: string): TileAbout | undefined {
     return this.shapes.get(tile);
   }

@@ -7,12 +7,7 @@ export const TOLD: string[] = [
   'vault', 'ended', 'terrain', 'slid', 'chipped', 'burned', 'sprang', 'ghoul-dice', 'row',
   'skittered', 'terror-drawn', 'terror-used', 'terror-spent', 'terror-lost', 'lifted', 'held-out',
   'artifact-dropped', 'artifact-collected', 'artifact-locked', 'possessed', 'freed', 'card-shown',
-  'card-placed', 'mental-block',
-] satisfies Array<keyof Facts>; // prettier-ignore
-
-/** When a card is turned over for all to read. */
-export const TURNED: string[] = [
-  'event', 'secret', 'monster', 'war', 'quest', 'terror-drawn', 'card-shown', 'omen', 'power',
+  'card-placed', 'mental-block', 'peeked', 'treasure-drawn', 'treasure-declined',
 ] satisfies Array<keyof Facts>; // prettier-ignore
 
 /** Announcements: after a glance the pieces move on while they are read. */

@@ -1,4 +1,5 @@
 import type { SeatInfo } from '../../net/wire';
+import { words } from '../../play/tables';
 import { nameOf, namesOf } from '../shows';
 import { linesOf, share } from '../standing';
 import type { Sound } from '../../play/sounds';
@@ -33,7 +34,19 @@ function chip(view: VastView, role: string, seat: number): Chip {
     note: goal?.note ?? '',
     active: played(view) === role && !view.ending,
     thing: '',
+    get names() {
+      return namesOfRole(view, role);
+    },
   };
+}
+
+/** What events call a role: itself, or a piece of it by its name or its id. */
+function namesOfRole(view: VastView, role: string): string[] {
+  const pieces = Object.entries(view.pieces).filter(([, piece]) => piece.role === role);
+  return [
+    `role:${words(role)}`,
+    ...pieces.flatMap(([id, { name }]) => [`piece:${id}`, `role:the ${name.toLowerCase()}`]),
+  ];
 }
 
 /** What is on the square that an option is about, unless it says so itself: `Dark tile (Eye), the
@@ -93,14 +106,17 @@ export const vast: BoardModule<VastView, Told> = {
     event: 1000,
     ambush: 500,
     monster: 600,
-    die: 520,
-    rolled: 520,
+    die: 900,
+    rolled: 900,
     power: 480,
     omen: 550,
     'omen-drawn': 40,
     secret: 800,
     war: 600,
     quest: 700,
+    peeked: 600,
+    'treasure-drawn': 900,
+    'treasure-declined': 600,
     stat: 30,
     'token-placed': 170,
     'token-taken': 220,
@@ -109,7 +125,7 @@ export const vast: BoardModule<VastView, Told> = {
     awoke: 900,
     surfaced: 900,
     'thief-died': 700,
-    'ghoul-dice': 600,
+    'ghoul-dice': 900,
     row: 700,
     skittered: 700,
     'terror-drawn': 800,
@@ -130,7 +146,6 @@ export const vast: BoardModule<VastView, Told> = {
   } satisfies Partial<Record<keyof Facts, number>>,
   told: TOLD,
   soon: SOON,
-  leading: ['die', 'rolled', 'ghoul-dice'],
   sounds: {
     moved: ['step'],
     pushed: ['step'],
@@ -156,6 +171,8 @@ export const vast: BoardModule<VastView, Told> = {
     die: ['dice'],
     rolled: ['dice'],
     'ghoul-dice': ['dice'],
+    'treasure-drawn': ['card'],
+    peeked: ['card'],
     'token-taken': ['gain'],
     stashed: ['gain'],
     quest: ['gain'],

@@ -94,7 +94,11 @@ def gain_treasure_card(cave: Cave, knight: Knight, table: Table) -> None:
     knight.offered = (
         keeper.give_treasure(cave, table) if keeper is not None else cave.treasures.pop()
     )
-    perform(table.choose(KeepTreasure(cave, knight)), cave, knight, table)
+    question = KeepTreasure(cave, knight)
+    knowing = {question.seat, keeper.seat if keeper is not None else question.seat}
+    card = TREASURES[knight.offered]
+    told.treasure_drawn(table, card.id, card.name, list(knowing))
+    perform(table.choose(question), cave, knight, table)
 
 
 def collect_treasure(cave: Cave, knight: Knight, square: Square, table: Table) -> None:

@@ -1,5 +1,6 @@
 """What happens by the Knight's doing, in words and facts."""
 
+from cavern.core.decision import Seat
 from cavern.core.event import Event
 from cavern.core.grid import DIRECTION_NAMES, DIRECTIONS
 from cavern.core.table import Table
@@ -41,6 +42,12 @@ def quest_shown(table: Table, id: str, name: str, grit: int) -> None:
     if table.audience:
         text = f"The Knight shows {name}, worth {grit} Grit."
         table.tell(Event("quest", "V3.7", text, {"card": id, "grit": grit}))
+
+
+def treasure_drawn(table: Table, id: str, name: str, seats: list[Seat]) -> None:
+    if table.audience:
+        mask = sum(1 << seat for seat in seats)
+        table.tell(Event("treasure-drawn", "V3.6", f"The card is the {name}.", {"card": id}, mask))
 
 
 def treasure_kept(table: Table) -> None:
