@@ -29,7 +29,7 @@ except ModuleNotFoundError as missing:
 from cavern.core import registry
 from cavern.core.decision import AnyDecision
 from cavern.core.errors import BadInput, RulesError
-from cavern.core.game import AnyGame
+from cavern.core.game import AnyGame, OptionValue
 from cavern.core.match import PATIENCE, Pause
 from cavern.core.plain import Loose
 from cavern.core.rng import Rng
@@ -235,6 +235,17 @@ class SpielRun:
             self.look()
 
 
+def read_options(text: str) -> dict[str, OptionValue]:
+    """``name=value``, separated by spaces."""
+    options: dict[str, OptionValue] = {}
+    for word in text.split():
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise BadInput(f"options are NAME=VALUE, separated by spaces, not {word!r}")
+        options[name] = value
+    return options
+
+
 class CavernGame(pyspiel.Game):  # type: ignore[misc]
     """A table of a game."""
 
@@ -249,8 +260,10 @@ class CavernGame(pyspiel.Game):  # type: ignore[misc]
         given = {**DEFAULTS, **params}
         if given["reward"] not in REWARDS:
             raise BadInput(f"reward is one of {', '.join(REWARDS)}, not {given['reward']!r}")
-        options = dict(word.split("=", 1) for word in given["options"].split())
+        if given["max_length"] < 1:
+            raise BadInput(f"max_length is 1 or more, not {given['max_length']}")
         game = self.game
+        options = read_options(given["options"])
         self.setup = setup_of(game, given["mode"], given["seats"], options)
         self.coding = coding_of(game.id)
         self.sight = sight_for(game, self.setup)
