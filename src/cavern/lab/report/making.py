@@ -203,8 +203,11 @@ class Making:
 
 
 def names_of(game: AnyGame) -> dict[str, str]:
-    """What a game's cards and the like are called, from what it says about itself."""
+    """What a game's cards and the like are called, from what it says about itself and about the
+    events that it counts."""
     names: dict[str, str] = {}
+    for each in game.counted:
+        names.update(each.called)
     for rows in game.about().values():
         for row in rows if isinstance(rows, list) else []:
             if isinstance(row, dict) and "id" in row and "name" in row:
