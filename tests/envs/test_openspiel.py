@@ -51,10 +51,7 @@ def test_a_table_is_named_with_its_options() -> None:
 @pytest.mark.parametrize(
     "params, message",
     [
-        (
-            {"options": "hand-limit"},
-            "options are NAME=VALUE, separated by spaces, not 'hand-limit'",
-        ),
+        ({"options": "hand-limit"}, "options are NAME=VALUE, not 'hand-limit'"),
         ({"max_length": 0}, "max_length is 1 or more, not 0"),
         ({"reward": "gold"}, "reward is one of win, score, not 'gold'"),
         ({"mode": "trio"}, "no mode 'trio'"),

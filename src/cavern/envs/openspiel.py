@@ -29,7 +29,7 @@ except ModuleNotFoundError as missing:
 from cavern.core import registry
 from cavern.core.decision import AnyDecision
 from cavern.core.errors import BadInput, RulesError
-from cavern.core.game import AnyGame, OptionValue
+from cavern.core.game import AnyGame
 from cavern.core.match import PATIENCE, Pause
 from cavern.core.plain import Loose
 from cavern.core.rng import Rng
@@ -40,6 +40,7 @@ from cavern.envs.drawing import text_of
 from cavern.envs.playing import REWARDS, rewards_of, setup_of
 from cavern.envs.sight import sight_for
 from cavern.envs.words import coding_of, spelling_of
+from cavern.lab.seating import read_options
 
 MAX_LENGTH = 20_000
 WIDEST = 1 << 10
@@ -235,17 +236,6 @@ class SpielRun:
             self.look()
 
 
-def read_options(text: str) -> dict[str, OptionValue]:
-    """``name=value``, separated by spaces."""
-    options: dict[str, OptionValue] = {}
-    for word in text.split():
-        name, equals, value = word.partition("=")
-        if not equals:
-            raise BadInput(f"options are NAME=VALUE, separated by spaces, not {word!r}")
-        options[name] = value
-    return options
-
-
 class CavernGame(pyspiel.Game):  # type: ignore[misc]
     """A table of a game."""
 
@@ -263,7 +253,7 @@ class CavernGame(pyspiel.Game):  # type: ignore[misc]
         if given["max_length"] < 1:
             raise BadInput(f"max_length is 1 or more, not {given['max_length']}")
         game = self.game
-        options = read_options(given["options"])
+        options = read_options(given["options"].split(), "options are NAME=VALUE")
         self.setup = setup_of(game, given["mode"], given["seats"], options)
         self.coding = coding_of(game.id)
         self.sight = sight_for(game, self.setup)

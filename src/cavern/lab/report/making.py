@@ -16,7 +16,7 @@ from cavern.lab import tables
 from cavern.lab.report.account import PER_QUESTION, Account, ReportFigures, Setting
 from cavern.lab.report.effects import Effect, effects
 from cavern.lab.report.watching import Watch, Watched, watch
-from cavern.lab.seating import apart, table_name
+from cavern.lab.seating import apart, read_options, table_name
 from cavern.lab.spread import Folder, PartDone, Task, crew, heeding_ctrl_c, in_order, spread
 
 EVERY = "every"
@@ -88,13 +88,7 @@ def chosen_tables(
 
 def read_variant(text: str) -> dict[str, OptionValue]:
     """``terrain=yes,crowded-house=yes``."""
-    options: dict[str, OptionValue] = {}
-    for pair in text.split(","):
-        name, equals, value = pair.partition("=")
-        if not equals:
-            raise BadInput(f"--variant takes NAME=VALUE,NAME=VALUE, not {text!r}")
-        options[name.strip()] = value.strip()
-    return options
+    return read_options(text.split(","), "--variant takes NAME=VALUE,NAME=VALUE")
 
 
 def chosen_bots(game: AnyGame, text: str) -> list[str]:
