@@ -166,7 +166,7 @@ def improve(policy: Policy, noted: dict[str, Any], gains: Any, rate: float, rng:
 
 def train(rounds: int, seed: int = 1) -> Iterator[tuple[Policy, Any]]:
     """The policy after every round, and the scores of the games that ended in it. What is learned
-    follows from rounds and seed, however busy the machine is."""
+    follows from rounds and seed, however busy the machine is, and from how its processor rounds."""
     many = Many(GAME, GAMES, reward="score")
     many.reset(f"learning {seed}")
     rng = np.random.default_rng(seed)

@@ -302,6 +302,18 @@ def test_effects_say_what_happens_and_whose_chances_it_moves() -> None:
         assert thing_said(row, found) == told
 
 
+def test_things_have_names_that_need_no_table() -> None:
+    found = made(SKULLDUG, 2, "duel-2")
+    for thing, told in (
+        ("X1", "4-way passage (X1)"),
+        ("T5", "T passage with 1 Hazard, 2 Fortunes (T5)"),
+        ("I1", "Straight passage with Offering Altar (I1)"),
+        ("D1", "Dead end with 1 Hazard, 1 Fortune, Secret Tunnel (D1)"),
+    ):
+        row = Effect("discovered", thing, "anybody", 30, 40, 0.1, 0.05, 0.15, True)
+        assert thing_said(row, found) == told
+
+
 def test_parts_are_taken_in_order_whoever_was_done_first() -> None:
     one, two = (Task(watch, watched("skulldug", bots, 0, "duel")[0]) for bots in ("easy", "medium"))
     tasks = [(one, 5), (two, 3)]

@@ -159,7 +159,7 @@ class Dask:
         self.folder = folder
         self.file = folder / "scheduler.json"
         self.start("scheduler", "--host", "127.0.0.1", "--port", "0")
-        until(self.file.exists)
+        until(lambda: self.file.is_file() and self.file.read_bytes().rstrip().endswith(b"}"))
         self.address: str = json.loads(self.file.read_text())["address"]
         self.workers: list[subprocess.Popen[bytes]] = []
 
@@ -254,6 +254,40 @@ def test_a_scheduler_that_is_killed_is_told_of_in_a_line(tmp_path: Path) -> None
     assert line.startswith(
         f"cavern: the Dask scheduler at {cluster.address} is gone; start it again"
     )
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Dask is tested where servers run")
+def test_a_cluster_whose_workers_are_all_gone_says_so_and_goes_on_with_a_new_one(
+    tmp_path: Path,
+) -> None:
+    pytest.importorskip("distributed")
+    told, kept = tmp_path / "told", tmp_path / "kept" / FILE
+
+    def parts() -> int:
+        return kept.read_bytes().count(b"\n") if kept.is_file() else 0
+
+    with dask(tmp_path) as cluster, told.open("wb") as errors:
+        cluster.work(1)
+        command = [sys.executable, "-m", "cavern", "sim", "skulldug", "--mode", "duel", "--bot"]
+        command += ["random", "--games", "1000000", "--folder", "kept"]
+        playing = subprocess.Popen(
+            [*command, "--scheduler", cluster.address],
+            cwd=tmp_path, stdout=subprocess.DEVNULL, stderr=errors,
+        )  # fmt: skip
+        try:
+            until(lambda: parts() > 2)
+            cluster.workers[0].kill()
+            until(lambda: "has no workers left" in told.read_text())
+            before = parts()
+            cluster.work(1)
+            until(lambda: parts() > before)
+            playing.send_signal(signal.SIGINT)
+            assert playing.wait(60) == 130
+        finally:
+            playing.kill()
+    first, last = told.read_text().splitlines()
+    assert first.startswith(f"cavern: the Dask scheduler at {cluster.address} has no workers left")
+    assert last.startswith("cavern: interrupted after")
 
 
 def test_workers_of_another_version_are_refused() -> None:

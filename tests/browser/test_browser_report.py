@@ -63,3 +63,18 @@ def test_a_heading_is_seen_by_whoever_goes_there(opened: Page, width: int) -> No
         assert 0 <= below["y"] + below["height"] <= heading["y"] + 1, at
         assert heading["y"] + heading["height"] < 800, at
     assert opened.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_figures_in_striped_bars_and_in_tables_can_be_read(opened: Page) -> None:
+    woven = opened.locator(".bar .striped, .bar .dotted")
+    assert woven.count() > 3
+    ink = opened.evaluate("getComputedStyle(document.body).color")
+    assert set(woven.evaluate_all("all => all.map((one) => getComputedStyle(one).color)")) == {ink}
+    lines = opened.locator("#lead ~ .wide td").evaluate_all(
+        """all => all.map((one) => {
+          const text = document.createRange();
+          text.selectNodeContents(one);
+          return text.getClientRects().length;
+        })"""
+    )
+    assert len(lines) > 100 and set(lines) == {1}

@@ -10,6 +10,7 @@ from urllib.parse import unquote
 import pytest
 
 from cavern.core import registry
+from cavern.core.errors import BadInput
 from cavern.core.rng import Rng
 from cavern.core.stepping import Stepper
 
@@ -45,6 +46,20 @@ def test_the_name_of_a_table_says_all_of_it(name: str, params: dict[str, Any]) -
 def test_a_table_is_named_with_its_options() -> None:
     game = pyspiel.load_game("cavern_vast(options=roles%3Dknight%2Cthief)")
     assert game.setup.options["roles"] == "knight,thief"
+
+
+@pytest.mark.parametrize(
+    "params, message",
+    [
+        ({"options": "hand-limit"}, "options are NAME=VALUE, not 'hand-limit'"),
+        ({"max_length": 0}, "max_length is 1 or more, not 0"),
+        ({"reward": "gold"}, "reward is one of win, score, not 'gold'"),
+        ({"mode": "trio"}, "no mode 'trio'"),
+    ],
+)
+def test_parameters_that_mean_nothing(params: dict[str, Any], message: str) -> None:
+    with pytest.raises(BadInput, match=message):
+        pyspiel.load_game("cavern_skulldug", params)
 
 
 def test_any_text_fits_into_a_name() -> None:

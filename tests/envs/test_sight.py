@@ -47,6 +47,25 @@ def test_the_page_of_any_table() -> None:
     assert shown == sight.page(vast, vast.setup("caverns", 2, {"roles": "knight,thief"}))
 
 
+@pytest.mark.parametrize(
+    "table, told",
+    [
+        (["chess"], "no game 'chess'"),
+        (["skulldug", "trio"], "skulldug has no mode 'trio'"),
+        (["skulldug", "team", "four"], "seats are a number, not 'four'"),
+        (["vast", "caverns", "2", "roles"], "options are NAME=VALUE, not 'roles'"),
+    ],
+)
+def test_a_table_that_is_not_there_is_told_of_in_words(
+    table: list[str], told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["sight", "--table", *table])
+    with pytest.raises(SystemExit) as ended:
+        sight.main()
+    assert ended.value.code == 2
+    assert f"error: {told}" in capsys.readouterr().err
+
+
 @every_game
 def test_fields_fill_the_row(game: Game[Any]) -> None:
     for setup in game.tables({})[::49]:

@@ -163,12 +163,9 @@ def print_json(data: Any) -> None:
 
 def read_game_options(extra: list[str], pairs: tuple[str, ...]) -> "dict[str, OptionValue]":
     """Options of a game: ``--name value``, ``--name=value``, ``--name`` or ``-o name=value``."""
-    options: dict[str, OptionValue] = {}
-    for pair in pairs:
-        name, equals, value = pair.partition("=")
-        if not equals:
-            raise BadInput(f"-o takes NAME=VALUE, not {pair!r}")
-        options[name] = value
+    from cavern.lab.seating import read_options
+
+    options = read_options(pairs, "-o takes NAME=VALUE")
     words = list(extra)
     while words:
         word = words.pop(0)

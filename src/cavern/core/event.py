@@ -52,7 +52,8 @@ class Counted(Tangible):
     ``facts`` name what it was about (a card, a tile); events of one kind are compared with each
     other by them, and if there are none with whatever else happens. ``by_lot`` says that chance
     alone decides which of them it is. ``title`` stands above them in a report; ``saying`` tells of
-    a single one what happens, if its facts alone do not: ``{0} is attacked``.
+    a single one what happens, if its facts alone do not: ``{0} is attacked``; ``called`` says what
+    things are called that :meth:`cavern.core.game.Game.about` does not name.
     """
 
     def __init__(
@@ -62,12 +63,14 @@ class Counted(Tangible):
         facts: tuple[str, ...] = (),
         by_lot: bool = False,
         saying: str = "",
+        called: dict[str, str] | None = None,
     ) -> None:
         self.kind = kind
         self.title = title
         self.facts = facts
         self.by_lot = by_lot
         self.saying = saying
+        self.called = called or {}
 
 
 DEED: Final = 1

@@ -40,6 +40,7 @@ from cavern.envs.drawing import text_of
 from cavern.envs.playing import REWARDS, rewards_of, setup_of
 from cavern.envs.sight import sight_for
 from cavern.envs.words import coding_of, spelling_of
+from cavern.lab.seating import read_options
 
 MAX_LENGTH = 20_000
 WIDEST = 1 << 10
@@ -249,8 +250,10 @@ class CavernGame(pyspiel.Game):  # type: ignore[misc]
         given = {**DEFAULTS, **params}
         if given["reward"] not in REWARDS:
             raise BadInput(f"reward is one of {', '.join(REWARDS)}, not {given['reward']!r}")
-        options = dict(word.split("=", 1) for word in given["options"].split())
+        if given["max_length"] < 1:
+            raise BadInput(f"max_length is 1 or more, not {given['max_length']}")
         game = self.game
+        options = read_options(given["options"].split(), "options are NAME=VALUE")
         self.setup = setup_of(game, given["mode"], given["seats"], options)
         self.coding = coding_of(game.id)
         self.sight = sight_for(game, self.setup)

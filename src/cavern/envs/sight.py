@@ -16,8 +16,8 @@ get. A view never has what its seat may not know, so neither has the row.
 | what may be missing | 1 if it is there, then it |
 """
 
+import argparse
 import re
-import sys
 import types
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -62,6 +62,7 @@ from cavern.core.rows import (
 from cavern.core.things import Names, marks_in
 from cavern.envs.lenses import LENSES, Lens
 from cavern.envs.words import DATA, Coding, append, coding_of, fresh, listed
+from cavern.lab.seating import read_options
 
 FIRST = 2
 """The number of the first listed name."""
@@ -267,18 +268,33 @@ def page(game: AnyGame, setup: Setup) -> str:
     )
 
 
+def main() -> None:
+    """Says how what a seat sees is laid out in numbers."""
+    parser = argparse.ArgumentParser(prog="python -m cavern.envs.sight", description=main.__doc__)
+    parser.add_argument("games", nargs="*", help="append the names that their lists lack")
+    parser.add_argument("--table", nargs="+", metavar=("GAME", "MODE SEATS NAME=VALUE"),
+                        help="print the layout of a table; the game is enough")  # fmt: skip
+    parser.add_argument("--pages", type=Path, metavar="DOCS", help="write the pages kept there")
+    given = parser.parse_args()
+    try:
+        if given.table:
+            print(page_of(*given.table), end="")
+        if given.pages:
+            for game_id, mode in PAGES.items():
+                Path(given.pages, f"{game_id}.md").write_text(page_of(game_id, mode), "utf-8")
+        for game_id in given.games:
+            append(game_id, "names", missing(registry.game(game_id), 60))
+    except BadInput as error:
+        parser.error(str(error))
+
+
+def page_of(game_id: str, mode: str = "", seats: str = "0", *pairs: str) -> str:
+    """The layout of a table that is named in words."""
+    game = registry.game(game_id)
+    if not seats.isdecimal():
+        raise BadInput(f"seats are a number, not {seats!r}")
+    return page(game, game.setup(mode, int(seats), read_options(pairs, "options are NAME=VALUE")))
+
+
 if __name__ == "__main__":
-    if sys.argv[1] == "--pages":
-        for game_id, mode in PAGES.items():
-            shown = registry.game(game_id)
-            text = page(shown, shown.setup(mode))
-            Path(sys.argv[2], f"{game_id}.md").write_text(text, "utf-8")
-        sys.exit()
-    if sys.argv[1] == "--table":
-        game_id, mode, seats, *pairs = [*sys.argv[2:], *[""] * (5 - len(sys.argv))]
-        shown = registry.game(game_id)
-        options = dict(pair.split("=", 1) for pair in pairs)
-        print(page(shown, shown.setup(mode, int(seats or 0), {**options})), end="")
-        sys.exit()
-    for game_id in sys.argv[1:]:
-        append(game_id, "names", missing(registry.game(game_id), 60))
+    main()

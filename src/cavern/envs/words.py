@@ -15,8 +15,8 @@ That list only ever grows at its end: what a number means stays. ``python -m cav
 GAME`` appends the words that the game's acts declare and that it does not have yet.
 """
 
+import argparse
 import re
-import sys
 from functools import cache
 from pathlib import Path
 
@@ -158,5 +158,9 @@ def append(game_id: str, kind: str, words: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    for game_id in sys.argv[1:]:
+    parser = argparse.ArgumentParser(
+        prog="python -m cavern.envs.words", description="Appends declared words that lists lack."
+    )
+    parser.add_argument("games", nargs="+", choices=sorted(registry.games()))
+    for game_id in parser.parse_args().games:
         append(game_id, "words", missing(registry.game(game_id)))

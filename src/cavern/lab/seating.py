@@ -1,9 +1,11 @@
 """Who plays which seat, as people write it: ``greedy``, ``heuristic,random``, ``thief=random``."""
 
+from collections.abc import Iterable
+
 from cavern.core import registry
 from cavern.core.bot import AnyBot
 from cavern.core.errors import BadInput
-from cavern.core.game import AnyGame, Setup
+from cavern.core.game import AnyGame, OptionValue, Setup
 from cavern.core.rng import Rng
 from cavern.core.search import ThinkingBot
 from cavern.core.words import counted
@@ -18,6 +20,17 @@ def player(game: AnyGame, name: str, rng: Rng) -> AnyBot:
     if isinstance(bot, ThinkingBot):
         bot.budget = bot.budget.unhurried()
     return bot
+
+
+def read_options(pairs: Iterable[str], form: str) -> dict[str, OptionValue]:
+    """Options as ``NAME=VALUE``; ``form`` tells who wrote one otherwise how they are taken."""
+    options: dict[str, OptionValue] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise BadInput(f"{form}, not {pair!r}")
+        options[name.strip()] = value.strip()
+    return options
 
 
 def seat_ids(game: AnyGame, setup: Setup) -> list[str]:

@@ -50,6 +50,9 @@ GROWTH = 16
 """A part has at most so many times the games of the one before."""
 FILE = "parts.jsonl"
 
+LOG = logging.getLogger(__name__)
+"""What is worth knowing while games are played."""
+
 Play = Callable[[Any, int, int], Any]
 
 
@@ -273,6 +276,7 @@ class Cluster:
         self.waiting: dict[str, tuple[Any, Chunk]] = {}
         self.done: queue.SimpleQueue[str] = queue.SimpleQueue()
         self.counted = 0.0
+        self.deserted = False
         self.strength = self.threads()
         self.spell = spell_for(self.strength)
         if not self.strength:
@@ -286,11 +290,23 @@ class Cluster:
         self.counted = time.monotonic()
         return sum(self.client.nthreads().values())
 
+    def measure(self) -> None:
+        """How many there are now; where all are gone, that is told once."""
+        threads = self.threads()
+        if not threads and not self.deserted:
+            LOG.warning(
+                "cavern: the Dask scheduler at %s has no workers left; as soon as one comes, "
+                "this goes on",
+                self.address,
+            )
+        self.deserted = not threads
+        self.strength = max(1, threads)
+        self.spell = spell_for(self.strength)
+
     def room(self) -> int:
         if time.monotonic() - self.counted > CLUSTER_SPELL:
             try:
-                self.strength = max(1, self.threads())
-                self.spell = spell_for(self.strength)
+                self.measure()
             except (OSError, RuntimeError):
                 raise self.gone() from None
         return AHEAD * self.strength - len(self.waiting)

@@ -37,7 +37,7 @@ from cavern.games.skulldug.picks import PICKS
 from cavern.games.skulldug.picture import picture
 from cavern.games.skulldug.position import write
 from cavern.games.skulldug.setup import Draft, PickSet, Split, draft_pick, pick_set, prepare, split
-from cavern.games.skulldug.specials import specials_about
+from cavern.games.skulldug.specials import specials_about, tiles_called
 from cavern.games.skulldug.state import (
     ACTING,
     DRAFTING,
@@ -85,7 +85,7 @@ class Skulldug(Game[Dig]):
     turn_event = "turn-began"
     counted = (
         Counted("drew", "Found in a new passage", ("card",), by_lot=True),
-        Counted("discovered", "A passage is discovered", ("tile",), by_lot=True),
+        Counted("discovered", "A passage is discovered", ("tile",), True, called=tiles_called()),
         Counted("drafted", "Taken before the first turn", ("card",)),
         Counted("picked-up", "Picked up", ("card",)),
         Counted("used", "Used", ("card",)),

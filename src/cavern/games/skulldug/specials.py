@@ -10,6 +10,7 @@ from cavern.core.act import Refusal
 from cavern.core.decision import NOTHING
 from cavern.core.table import Table
 from cavern.core.tangible import Tangible
+from cavern.core.words import counted
 from cavern.games.skulldug import telling
 from cavern.games.skulldug.border import SpecialAbout
 from cavern.games.skulldug.cards.base import distinct, put_away
@@ -21,7 +22,7 @@ from cavern.games.skulldug.kinds import HOUSE, TREASURE
 from cavern.games.skulldug.naming import card_name
 from cavern.games.skulldug.numbers import CardId, TileId
 from cavern.games.skulldug.state import NOWHERE, Dig, Explorer
-from cavern.games.skulldug.tiles import ALTAR, SPECIALS, SPRING, TUNNEL
+from cavern.games.skulldug.tiles import ALTAR, SPECIALS, SPRING, TILES, TUNNEL, TileKind
 
 NOT_AT_SPRING: Final = Refusal("S225", "You are not in the Underground Spring.")
 DRUNK: Final = Refusal("S225", "You drank from the spring this turn already.")
@@ -173,6 +174,34 @@ SPECIAL: Final[list[SpecialPassage]] = [
     ),
 ]
 """By the number that stands on the tile."""
+
+
+SHAPES_CALLED: Final = {
+    "deadend": "Dead end",
+    "straight": "Straight passage",
+    "l": "L passage",
+    "t": "T passage",
+    "4way": "4-way passage",
+}
+"""S3: for people."""
+
+
+def tiles_called() -> dict[str, str]:
+    """The kinds of tiles for whoever has no table of them at hand."""
+    return {kind.id: tile_called(kind) for kind in TILES}
+
+
+def tile_called(kind: TileKind) -> str:
+    """``T passage with 1 Hazard, 2 Fortunes (T5)``."""
+    found = []
+    if kind.hazards:
+        found.append(counted(kind.hazards, "Hazard"))
+    if kind.fortunes:
+        found.append(counted(kind.fortunes, "Fortune"))
+    if kind.special:
+        found.append(SPECIAL[kind.special].name)
+    called = SHAPES_CALLED[kind.shape] + (f" with {', '.join(found)}" if found else "")
+    return f"{called} ({kind.id})"
 
 
 def specials_about() -> list[SpecialAbout]:

@@ -16,7 +16,7 @@ from cavern.lab import tables
 from cavern.lab.report.account import PER_QUESTION, Account, ReportFigures, Setting
 from cavern.lab.report.effects import Effect, effects
 from cavern.lab.report.watching import Watch, Watched, watch
-from cavern.lab.seating import apart, table_name
+from cavern.lab.seating import apart, read_options, table_name
 from cavern.lab.spread import Folder, PartDone, Task, crew, heeding_ctrl_c, in_order, spread
 
 EVERY = "every"
@@ -88,13 +88,7 @@ def chosen_tables(
 
 def read_variant(text: str) -> dict[str, OptionValue]:
     """``terrain=yes,crowded-house=yes``."""
-    options: dict[str, OptionValue] = {}
-    for pair in text.split(","):
-        name, equals, value = pair.partition("=")
-        if not equals:
-            raise BadInput(f"--variant takes NAME=VALUE,NAME=VALUE, not {text!r}")
-        options[name.strip()] = value.strip()
-    return options
+    return read_options(text.split(","), "--variant takes NAME=VALUE,NAME=VALUE")
 
 
 def chosen_bots(game: AnyGame, text: str) -> list[str]:
@@ -203,8 +197,11 @@ class Making:
 
 
 def names_of(game: AnyGame) -> dict[str, str]:
-    """What a game's cards and the like are called, from what it says about itself."""
+    """What a game's cards and the like are called, from what it says about itself and about the
+    events that it counts."""
     names: dict[str, str] = {}
+    for each in game.counted:
+        names.update(each.called)
     for rows in game.about().values():
         for row in rows if isinstance(rows, list) else []:
             if isinstance(row, dict) and "id" in row and "name" in row:
