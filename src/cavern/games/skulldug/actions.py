@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cavern.core.act import Answer, Answers, Refusal
+from cavern.core.act import Answers, Refusal
 from cavern.core.decision import NOTHING, Odds
 from cavern.core.grid import Direction
 from cavern.core.table import Table
@@ -16,6 +16,7 @@ from cavern.games.skulldug.cards.base import (
     ROUND_CORNERS,
     THROWING,
     Moment,
+    Price,
     card_of,
     distinct,
     put_away,
@@ -48,7 +49,6 @@ from cavern.games.skulldug.grid import (
     WAYS,
     WAYS_FROM,
     beyond,
-    corridor_closed,
     in_sight,
     neighbour,
     occupied,
@@ -98,9 +98,7 @@ NO_CARDS_NOW: Final = Refusal("S102", "Cards cannot be used in the middle of thi
 class Move(Action):
     """S58: into a connected passage."""
 
-    def closed(self, state: Dig, who: Explorer) -> Refusal | None:
-        if who.ap == 0:
-            return self.too_dear[0]
+    def hindered(self, state: Dig, who: Explorer) -> Refusal | None:
         return GLUED if who.glued else None
 
     def firsts(self, state: Dig, who: Explorer) -> list[Direction]:
@@ -108,6 +106,16 @@ class Move(Action):
 
     def against(self, state: Dig, who: Explorer, way: Direction, _: int) -> Refusal | None:
         return way_closed(state, who.at, way)
+
+    def offer(self, state: Dig, who: Explorer, choices: Answers) -> None:
+        """Way by way, each with the dashes that begin like it."""
+        if self.closed(state, who) is None:
+            dashing = DASH.closed(state, who) is None
+            for way in WAYS:
+                if self.against(state, who, way, 0) is None:
+                    choices.append(self.made[way])
+                    if dashing:
+                        DASH.offer_from(state, who, way, choices)
 
     def unread(self, state: Dig, who: Explorer, option_id: str) -> Refusal:
         return A_DIRECTION
@@ -123,18 +131,17 @@ class Move(Action):
         return None if there < 0 else prospects(state, who, there)
 
     def perform(self, state: Dig, who: Explorer, way: Direction, _: int, table: Table) -> None:
-        who.ap -= 1
+        who.ap -= self.price.ap
         step(state, who, way, "moves", table)
         enter(state, who, table)
 
 
 class Dash(Action):
-    """S59: two steps, with encounters only at the end."""
+    """S59: two steps, with encounters only at the end. Who cannot move cannot dash."""
 
-    def closed(self, state: Dig, who: Explorer) -> Refusal | None:
-        if who.ap == 0:
-            return self.too_dear[0]
-        return GLUED if who.glued else no_dash(state, who)
+    def hindered(self, state: Dig, who: Explorer) -> Refusal | None:
+        hindered = MOVE.hindered(state, who)
+        return no_dash(state, who) if hindered is None else hindered
 
     def firsts(self, state: Dig, who: Explorer) -> list[Direction]:
         return WAYS
@@ -148,20 +155,22 @@ class Dash(Action):
 
     def unfit(self, state: Dig, who: Explorer, way: Direction) -> Refusal | None:
         closed = MOVE.against(state, who, way, 0)
-        return self.blocked(state, who, neighbour(state, who.at, way)) if closed is None else closed
+        return self.halted(state, who, way) if closed is None else closed
 
-    def blocked(self, state: Dig, who: Explorer, middle: TileId) -> Refusal | None:
-        """Why one cannot go on from there, where one could move."""
+    def halted(self, state: Dig, who: Explorer, way: Direction) -> Refusal | None:
+        """Why one cannot go on where one could move."""
+        middle = neighbour(state, who.at, way)
         if middle < 0:
             return INTO_THE_DARK
         return None if nothing_to_face(state, who, middle) else THROUGH_DANGER
 
-    def against(self, state: Dig, who: Explorer, way: Direction, then: Direction) -> Refusal | None:
-        return self.endless(state, who, neighbour(state, who.at, way), then)
+    def offer_from(self, state: Dig, who: Explorer, way: Direction, choices: Answers) -> None:
+        """The dashes that begin like a Move that is possible."""
+        if self.halted(state, who, way) is None:
+            self.offer_among(state, who, way, self.seconds(state, who, way), choices)
 
-    def endless(self, state: Dig, who: Explorer, middle: TileId, then: Direction) -> Refusal | None:
-        """Why it cannot end that way from the passage in the middle."""
-        end = passage_ahead(state, middle, then)
+    def against(self, state: Dig, who: Explorer, way: Direction, then: Direction) -> Refusal | None:
+        end = passage_ahead(state, neighbour(state, who.at, way), then)
         if end < 0:
             return NO_SECOND_STEP
         if end == who.at and not state.rulings.dash_may_return:
@@ -191,7 +200,7 @@ class Dash(Action):
     def perform(
         self, state: Dig, who: Explorer, way: Direction, then: Direction, table: Table
     ) -> None:
-        who.ap -= 1
+        who.ap -= self.price.ap
         for direction in (way, then):
             step(state, who, direction, "dashes", table)
         enter(state, who, table)
@@ -229,7 +238,7 @@ class PickUp(Action):
         return NOT_HERE
 
     def perform(self, state: Dig, who: Explorer, card: CardId, _: int, table: Table) -> None:
-        who.ap -= 1
+        who.ap -= self.price.ap
         pick_up(state, who, card, who.at, table)
 
 
@@ -242,7 +251,7 @@ class Drop(HandAct):
         return not_acting(state, who)
 
     def seconds(self, state: Dig, who: Explorer, card: CardId) -> list[TileId]:
-        return in_sight(state, who.at, sees_corners(state, who))
+        return seen_by(state, who)
 
     def label(self, state: Dig, who: Explorer, card: CardId, tile: TileId) -> str:
         if tile == who.at:
@@ -279,9 +288,7 @@ def holds_so_called(cave: Dig, explorer: Explorer, name: str) -> bool:
 class Shove(Action):
     """S65: the other explorer enters the passage; S143: a ghost dies of it."""
 
-    def closed(self, state: Dig, who: Explorer) -> Refusal | None:
-        if who.ap == 0:
-            return self.too_dear[0]
+    def hindered(self, state: Dig, who: Explorer) -> Refusal | None:
         return None if may_shove(state, who) else SHOVED
 
     def firsts(self, state: Dig, who: Explorer) -> list[ExplorerId]:
@@ -301,14 +308,6 @@ class Shove(Action):
     ) -> Refusal | None:
         return way_closed(state, who.at, way)
 
-    def offer(self, state: Dig, who: Explorer, choices: list[Answer]) -> None:
-        """Mostly one is alone."""
-        at = who.at
-        for other in state.explorers:
-            if other.at == at and self.unfit(state, who, other.number) is None:
-                if self.closed(state, who) is None:
-                    self.offer_among(state, who, other.number, WAYS, choices)
-
     def unread(self, state: Dig, who: Explorer, option_id: str) -> Refusal:
         words = option_id.split(":")[1:]
         if len(words) != 2 or not is_way(words[1]):
@@ -318,7 +317,7 @@ class Shove(Action):
     def perform(
         self, state: Dig, who: Explorer, victim: ExplorerId, way: Direction, table: Table
     ) -> None:
-        who.ap -= 1
+        who.ap -= self.price.ap
         who.shoved = True
         push(state, who, state.explorers[victim], way, table)
 
@@ -332,13 +331,13 @@ class Throw(HandAct):
 
     def __init__(self, name: str, rule: str, label: str, text: str) -> None:
         super().__init__(name, rule, label, text, EXPLORER)
-        self.too_dear = Refusal(rule, "That costs 1 AP; you have 0.")
+        self.price = Price(rule, 1)
 
     def not_now(self, state: Dig, who: Explorer) -> Refusal:
         return not_acting(state, who)
 
     def closed(self, state: Dig, who: Explorer) -> Refusal | None:
-        return None if who.ap else self.too_dear
+        return self.price.beyond(who.ap)
 
     def seconds(self, state: Dig, who: Explorer, card: CardId) -> list[ExplorerId]:
         return RANGES[len(state.explorers)]
@@ -346,8 +345,7 @@ class Throw(HandAct):
     def against(
         self, state: Dig, who: Explorer, card: CardId, victim: ExplorerId
     ) -> Refusal | None:
-        sight = in_sight(state, who.at, sees_corners(state, who))
-        return self.no_target(who, state.explorers[victim], sight)
+        return self.no_target(who, state.explorers[victim], seen_by(state, who))
 
     def no_target(self, who: Explorer, other: Explorer, sight: list[TileId]) -> Refusal | None:
         """Why nothing can be thrown at somebody, by who sees these passages."""
@@ -375,7 +373,7 @@ class Throw(HandAct):
     def perform(
         self, state: Dig, who: Explorer, card: CardId, victim: ExplorerId, table: Table
     ) -> None:
-        who.ap -= 1
+        who.ap -= self.price.ap
         throw(state, who, card, state.explorers[victim], table)
 
 
@@ -385,9 +383,7 @@ class Throw(HandAct):
 class Destroy(Action):
     """S73: a passage that one faces."""
 
-    def closed(self, state: Dig, who: Explorer) -> Refusal | None:
-        if who.ap == 0:
-            return self.too_dear[0]
+    def hindered(self, state: Dig, who: Explorer) -> Refusal | None:
         return None if may_destroy(state, who) else DESTROYED
 
     def firsts(self, state: Dig, who: Explorer) -> list[Direction]:
@@ -396,19 +392,11 @@ class Destroy(Action):
     def against(self, state: Dig, who: Explorer, way: Direction, _: int) -> Refusal | None:
         return stands_firm(state, who.at, way)
 
-    def offer(self, state: Dig, who: Explorer, choices: Answers) -> None:
-        """Only what one faces can be destroyed."""
-        if self.closed(state, who) is None:
-            at, made = who.at, self.made
-            for way in WAYS_FROM[state.corridors[at]]:
-                if indestructible(state, neighbour(state, at, way)) is None:
-                    choices.append(made[way])
-
     def unread(self, state: Dig, who: Explorer, option_id: str) -> Refusal:
         return A_DIRECTION
 
     def perform(self, state: Dig, who: Explorer, way: Direction, _: int, table: Table) -> None:
-        who.ap -= 1
+        who.ap -= self.price.ap
         who.destroyed = True
         destroy(state, neighbour(state, who.at, way), self.rule, table)
 
@@ -433,15 +421,13 @@ class Cure(Action):
     """S76: two AP against being Dazed."""
 
     def closed(self, state: Dig, who: Explorer) -> Refusal | None:
-        if not who.dazed:
-            return NOT_DAZED
-        return self.too_dear[who.ap] if who.ap < self.cost else None
+        return super().closed(state, who) if who.dazed else NOT_DAZED
 
     def touches(self, state: Dig, who: Explorer, _: int, __: int) -> list[str]:
         return EXPLORER.touches_in(state, who.number, -1) if who.dazed else NOTHING
 
     def perform(self, state: Dig, who: Explorer, _: int, __: int, table: Table) -> None:
-        who.ap -= self.cost
+        who.ap -= self.price.ap
         who.dazed = False
         telling.cleared(state, who, table)
 
@@ -454,12 +440,11 @@ class Use(HandAct):
 
     def unfit(self, state: Dig, who: Explorer, card: CardId) -> Refusal | None:
         what = CARDS[state.kinds[card]]
-        if who.ap < what.cost:
-            return what.too_dear[who.ap]
-        return what.no_action(state, who, card)
+        too_dear = what.price.beyond(who.ap)
+        return what.no_action(state, who, card) if too_dear is None else too_dear
 
     def label(self, state: Dig, who: Explorer, card: CardId, _: int) -> str:
-        cost = card_of(state, card).cost
+        cost = card_of(state, card).price.ap
         price = f" ({cost} AP)" if cost else ""
         return super().label(state, who, card, 0) + price
 
@@ -471,7 +456,7 @@ class Use(HandAct):
 
     def perform(self, state: Dig, who: Explorer, card: CardId, _: int, table: Table) -> None:
         what = card_of(state, card)
-        who.ap -= what.cost
+        who.ap -= what.price.ap
         telling.used(state, who, card, what.rules[0], table)
         what.act(state, who, card, table)
 
@@ -526,31 +511,27 @@ USE: Final = Use("use", "S78", "Use {}", "The card does what it says.")
 # In the order in which they are offered
 
 
-def offer_moves(cave: Dig, explorer: Explorer, choices: Answers) -> None:
-    """Direction by direction, each with the dashes that begin like that Move."""
-    if MOVE.closed(cave, explorer) is not None:
-        return
-    dashing = DASH.closed(cave, explorer) is None
-    at, made = explorer.at, DASH.made
-    for way in WAYS_FROM[cave.corridors[at]]:
-        if corridor_closed(cave, at, way) is None:
-            choices.append(MOVES[way])
-            if dashing:
-                middle = neighbour(cave, at, way)
-                if DASH.blocked(cave, explorer, middle) is None:
-                    first = way * len(WAYS)
-                    for then in WAYS_FROM[cave.corridors[middle]]:
-                        if DASH.endless(cave, explorer, middle, then) is None:
-                            choices.append(made[first + then])
+PAID: Final[list[Action]] = [MOVE, PICK_UP, SHOVE, DESTROY, CURE]
+"""What costs AP wherever one is; Move offers Dashes too."""
+WITHIN: Final[list[list[Action]]] = [
+    [act for act in PAID if act.price.beyond(ap) is None]
+    for ap in range(max([act.price.ap for act in PAID]) + 1)
+]
+"""Those that so many AP pay for, or more than the dearest costs."""
 
 
-MOVES: Final[Answers] = [MOVE.of(way) for way in WAYS]
+def offer_paid(cave: Dig, explorer: Explorer, choices: Answers) -> None:
+    """Act by act."""
+    for act in WITHIN[min(explorer.ap, len(WITHIN) - 1)]:
+        act.offer(cave, explorer, choices)
 
 
 def offer_hand(cave: Dig, explorer: Explorer, choices: Answers) -> None:
     """Card by card, then victim by victim."""
     hand = distinct(cave, explorer.hand)
-    sight = in_sight(cave, explorer.at, sees_corners(cave, explorer))
+    if not hand:
+        return
+    sight = seen_by(cave, explorer)
     for card in hand:
         USE.offer_with(cave, explorer, card, choices)
         if DROP.unfit(cave, explorer, card) is None:
@@ -595,6 +576,11 @@ def may_destroy(cave: Dig, explorer: Explorer) -> bool:
     if cave.rulings.team_limits:
         return not any(member.destroyed for member in cave.team(explorer.team))
     return not explorer.destroyed
+
+
+def seen_by(cave: Dig, explorer: Explorer) -> list[TileId]:
+    """S8: the passages in an explorer's line of sight."""
+    return in_sight(cave, explorer.at, sees_corners(cave, explorer))
 
 
 def sees_corners(cave: Dig, explorer: Explorer) -> bool:

@@ -20,7 +20,7 @@ from cavern.games.skulldug.actions import (
     hand_limit,
     hand_size,
     offer_hand,
-    offer_moves,
+    offer_paid,
     pick_up,
 )
 from cavern.games.skulldug.cards.base import Matter, card_of, unload
@@ -378,18 +378,10 @@ class TakeAction(ExplorerQuestion):
     def offer(self, state: Dig, who: Explorer, choices: Answers) -> None:
         END_TURN.offer(state, who, choices)
         HAND_OVER.offer(state, who, choices)
-        if who.ap:  # without AP all of these are closed
-            offer_moves(state, who, choices)
-            if state.contents[who.at]:
-                PICK_UP.offer(state, who, choices)
-            SHOVE.offer(state, who, choices)
-            DESTROY.offer(state, who, choices)
-            if who.dazed:
-                CURE.offer(state, who, choices)
-            for act in SPECIAL[state.box.special[who.at]].acts:
-                act.offer(state, who, choices)
-        if who.hand:
-            offer_hand(state, who, choices)
+        offer_paid(state, who, choices)
+        for act in SPECIAL[state.box.special[who.at]].acts:
+            act.offer(state, who, choices)
+        offer_hand(state, who, choices)
 
     def must_be_asked(self) -> bool:
         """A turn ends when its player says so, even if nothing else is left to do."""
