@@ -231,6 +231,11 @@ class PickUp(Action):
     def unfit(self, state: Dig, who: Explorer, card: CardId) -> Refusal | None:
         return None if state.type_of(card) <= TRAP else NO_ITEM
 
+    def offer(self, state: Dig, who: Explorer, choices: Answers) -> None:
+        """Mostly nothing lies there."""
+        if state.contents[who.at]:
+            super().offer(state, who, choices)
+
     def does(self, state: Dig, who: Explorer, card: CardId, _: int) -> str:
         return f"{self.text} {printed(state, card)}"
 
@@ -299,9 +304,16 @@ class Shove(Action):
 
     def unfit(self, state: Dig, who: Explorer, victim: ExplorerId) -> Refusal | None:
         other = state.explorers[victim]
-        if other.at != who.at or other is who:
+        if not beside(who, other):
             return NOT_WITH_YOU
         return UNTOUCHABLE if other.fresh else None
+
+    def offer(self, state: Dig, who: Explorer, choices: Answers) -> None:
+        """Mostly one is alone."""
+        for other in state.explorers:
+            if beside(who, other):
+                super().offer(state, who, choices)
+                return
 
     def against(
         self, state: Dig, who: Explorer, victim: ExplorerId, way: Direction
@@ -324,6 +336,11 @@ class Shove(Action):
     def shows(self, state: Dig, who: Explorer, victim: ExplorerId, way: Direction) -> list[str]:
         moved = f"moves:{explorer_id(state.explorers[victim])}"
         return [*super().shows(state, who, victim, way), moved]
+
+
+def beside(explorer: Explorer, other: Explorer) -> bool:
+    """Whether somebody else is in one's passage."""
+    return other.at == explorer.at and other is not explorer
 
 
 class Throw(HandAct):
@@ -509,21 +526,6 @@ USE: Final = Use("use", "S78", "Use {}", "The card does what it says.")
 
 
 # In the order in which they are offered
-
-
-PAID: Final[list[Action]] = [MOVE, PICK_UP, SHOVE, DESTROY, CURE]
-"""What costs AP wherever one is; Move offers Dashes too."""
-WITHIN: Final[list[list[Action]]] = [
-    [act for act in PAID if act.price.beyond(ap) is None]
-    for ap in range(max([act.price.ap for act in PAID]) + 1)
-]
-"""Those that so many AP pay for, or more than the dearest costs."""
-
-
-def offer_paid(cave: Dig, explorer: Explorer, choices: Answers) -> None:
-    """Act by act."""
-    for act in WITHIN[min(explorer.ap, len(WITHIN) - 1)]:
-        act.offer(cave, explorer, choices)
 
 
 def offer_hand(cave: Dig, explorer: Explorer, choices: Answers) -> None:
