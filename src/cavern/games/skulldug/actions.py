@@ -50,6 +50,7 @@ from cavern.games.skulldug.grid import (
     WAYS_FROM,
     beyond,
     in_sight,
+    leads,
     neighbour,
     occupied,
     passage_ahead,
@@ -108,10 +109,10 @@ class Move(Action):
         return way_closed(state, who.at, way)
 
     def offer(self, state: Dig, who: Explorer, choices: Answers) -> None:
-        """Way by way, each with the dashes that begin like it."""
+        """Corridor by corridor, each with the dashes that begin like it."""
         if self.closed(state, who) is None:
             dashing = DASH.closed(state, who) is None
-            for way in WAYS:
+            for way in WAYS_FROM[state.corridors[who.at]]:
                 if self.against(state, who, way, 0) is None:
                     choices.append(self.made[way])
                     if dashing:
@@ -155,22 +156,29 @@ class Dash(Action):
 
     def unfit(self, state: Dig, who: Explorer, way: Direction) -> Refusal | None:
         closed = MOVE.against(state, who, way, 0)
-        return self.halted(state, who, way) if closed is None else closed
+        return self.halted(state, who, neighbour(state, who.at, way)) if closed is None else closed
 
-    def halted(self, state: Dig, who: Explorer, way: Direction) -> Refusal | None:
-        """Why one cannot go on where one could move."""
-        middle = neighbour(state, who.at, way)
+    def halted(self, state: Dig, who: Explorer, middle: TileId) -> Refusal | None:
+        """Why one cannot go on from there, where one could move."""
         if middle < 0:
             return INTO_THE_DARK
         return None if nothing_to_face(state, who, middle) else THROUGH_DANGER
 
     def offer_from(self, state: Dig, who: Explorer, way: Direction, choices: Answers) -> None:
         """The dashes that begin like a Move that is possible."""
-        if self.halted(state, who, way) is None:
-            self.offer_among(state, who, way, self.seconds(state, who, way), choices)
+        middle = neighbour(state, who.at, way)
+        if self.halted(state, who, middle) is None:
+            first = way * self.width
+            for then in WAYS_FROM[state.corridors[middle]]:
+                if self.endless(state, who, middle, then) is None:
+                    choices.append(self.made[first + then])
 
     def against(self, state: Dig, who: Explorer, way: Direction, then: Direction) -> Refusal | None:
-        end = passage_ahead(state, neighbour(state, who.at, way), then)
+        return self.endless(state, who, neighbour(state, who.at, way), then)
+
+    def endless(self, state: Dig, who: Explorer, middle: TileId, then: Direction) -> Refusal | None:
+        """Why it cannot end that way from the passage in the middle."""
+        end = passage_ahead(state, middle, then)
         if end < 0:
             return NO_SECOND_STEP
         if end == who.at and not state.rulings.dash_may_return:
@@ -311,9 +319,8 @@ class Shove(Action):
     def offer(self, state: Dig, who: Explorer, choices: Answers) -> None:
         """Mostly one is alone."""
         for other in state.explorers:
-            if beside(who, other):
-                super().offer(state, who, choices)
-                return
+            if beside(who, other) and self.closed(state, who) is None:
+                self.offer_with(state, who, other.number, choices)
 
     def against(
         self, state: Dig, who: Explorer, victim: ExplorerId, way: Direction
@@ -409,6 +416,13 @@ class Destroy(Action):
     def against(self, state: Dig, who: Explorer, way: Direction, _: int) -> Refusal | None:
         return stands_firm(state, who.at, way)
 
+    def offer(self, state: Dig, who: Explorer, choices: Answers) -> None:
+        """Corridor by corridor."""
+        if self.closed(state, who) is None:
+            for way in WAYS_FROM[state.corridors[who.at]]:
+                if self.against(state, who, way, 0) is None:
+                    choices.append(self.made[way])
+
     def unread(self, state: Dig, who: Explorer, option_id: str) -> Refusal:
         return A_DIRECTION
 
@@ -420,7 +434,7 @@ class Destroy(Action):
 
 def stands_firm(cave: Dig, tile: TileId, way: Direction) -> Refusal | None:
     """S73: why the passage that lies there cannot be destroyed from another."""
-    if cave.corridors[tile] >> way & 1 == 0:
+    if not leads(cave, tile, way):
         return THE_ENTRANCE if neighbour(cave, tile, way) == ENTRANCE else NOT_FACING
     return indestructible(cave, neighbour(cave, tile, way))
 

@@ -79,18 +79,21 @@ def tiles_left(cave: Dig) -> bool:
 
 def way_closed(cave: Dig, tile: TileId, way: Direction) -> Refusal | None:
     """S7: why one may not go that way, into a discovered passage or an undiscovered space."""
-    return closed_towards(cave, tile, way, neighbour(cave, tile, way))
-
-
-def closed_towards(cave: Dig, tile: TileId, way: Direction, there: TileId) -> Refusal | None:
-    """The same where it is known what lies there."""
+    if passage_ahead(cave, tile, way) >= 0:
+        return None
+    there = neighbour(cave, tile, way)
     if there == OUTSIDE:
         return TABLE_ENDS
-    if cave.corridors[tile] >> way & 1 == 0:
+    if not leads(cave, tile, way):
         return NO_CORRIDOR
-    if there < 0:
-        return None if tiles_left(cave) else NO_TILES
-    return None if cave.corridors[there] >> opposite(way) & 1 else NO_CORRIDOR_BACK
+    if there >= 0:
+        return NO_CORRIDOR_BACK
+    return None if tiles_left(cave) else NO_TILES
+
+
+def leads(cave: Dig, tile: TileId, way: Direction) -> bool:
+    """Whether a passage has a corridor that way."""
+    return cave.corridors[tile] >> way & 1 == 1
 
 
 def connected(cave: Dig, tile: TileId, way: Direction) -> bool:
@@ -100,10 +103,10 @@ def connected(cave: Dig, tile: TileId, way: Direction) -> bool:
 
 def passage_ahead(cave: Dig, tile: TileId, direction: Direction) -> TileId:
     """The discovered passage connected that way; NOWHERE if there is none."""
-    there = neighbour(cave, tile, direction)
-    if there >= 0 and closed_towards(cave, tile, direction, there) is None:
-        return there
-    return NOWHERE
+    if not leads(cave, tile, direction):
+        return NOWHERE
+    there = cave.grid[beyond(cave, cave.spaces[tile], direction)]
+    return there if there >= 0 and leads(cave, there, opposite(direction)) else NOWHERE
 
 
 WAYS: Final[list[Direction]] = list(range(4))
