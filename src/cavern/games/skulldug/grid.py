@@ -79,9 +79,9 @@ def tiles_left(cave: Dig) -> bool:
 
 def way_closed(cave: Dig, tile: TileId, way: Direction) -> Refusal | None:
     """S7: why one may not go that way, into a discovered passage or an undiscovered space."""
-    if passage_ahead(cave, tile, way) >= 0:
-        return None
     there = neighbour(cave, tile, way)
+    if there >= 0 and passage_ahead(cave, tile, way) == there:
+        return None
     if there == OUTSIDE:
         return TABLE_ENDS
     if not leads(cave, tile, way):
@@ -103,10 +103,12 @@ def connected(cave: Dig, tile: TileId, way: Direction) -> bool:
 
 def passage_ahead(cave: Dig, tile: TileId, direction: Direction) -> TileId:
     """The discovered passage connected that way; NOWHERE if there is none."""
-    if not leads(cave, tile, direction):
+    if cave.corridors[tile] >> direction & 1 == 0:
         return NOWHERE
     there = cave.grid[beyond(cave, cave.spaces[tile], direction)]
-    return there if there >= 0 and leads(cave, there, opposite(direction)) else NOWHERE
+    if there >= 0 and cave.corridors[there] >> opposite(direction) & 1 == 1:
+        return there
+    return NOWHERE
 
 
 WAYS: Final[list[Direction]] = list(range(4))

@@ -407,6 +407,7 @@ def cheapest(acts: list[AnyAct]) -> Price:
 
 
 CHEAPEST: Final = cheapest(TakeAction.acts)
+"""Who cannot pay that can take no action that has a price of its own."""
 
 
 def open_question(cave: Dig, seat: Seat) -> TakeAction | None:
