@@ -16,7 +16,7 @@ from collections import Counter
 from io import BytesIO
 from pathlib import Path
 
-from knots import HERE, graph, knots
+from knots import HERE, graph, knots, needs
 
 PACKAGES = (
     "core", "lab", "envs", "server", "tui", "cli", "games/cube_delver", "games/skulldug",
@@ -204,6 +204,8 @@ def figures(tree: Path) -> dict[str, int]:
     for title, typing in (("at run time", False), ("for types", True)):
         tied = sum(map(len, knots(graph(tree, typing))))
         found[f"modules of games in import knots {title}"] = tied
+    tied = sum(map(len, knots(needs(tree))))
+    found["modules of games in knots with what is found by name"] = tied
     return found
 
 

@@ -1,6 +1,7 @@
 """Modules of the games that import each other in a circle.
 
-python scripts/knots.py [TREE]   prints each knot: what runs in a circle, what is typed in one
+python scripts/knots.py [TREE]   prints each knot: what is loaded in a circle, what is typed in one,
+                                 what needs each other in one when it runs, found by name or not
 """
 
 import ast
@@ -10,8 +11,15 @@ from pathlib import Path
 HERE = Path(__file__).parents[1]
 
 
+ROLES = "cavern.games.vast.roles."
+"""In these folders chapters are found by name,"""
+FINDERS = (".chapter", "import_module")
+"""by these."""
+
+
 def imports(path: Path, name: str, known: set[str], typing: bool) -> set[str]:
     """The modules that a module imports when it is loaded, and with ``typing`` for types too."""
+    tree = ast.parse(path.read_text("utf-8"))
     found: set[str] = set()
 
     def look(body: list[ast.stmt]) -> None:
@@ -28,19 +36,66 @@ def imports(path: Path, name: str, known: set[str], typing: bool) -> set[str]:
                     look(node.body)
                 look(node.orelse)
 
-    look(ast.parse(path.read_text("utf-8")).body)
+    look(tree.body)
+    found |= behind(doors(tree, loading=True), known)
     return (found & known) - {name}
+
+
+def doors(tree: ast.Module, loading: bool) -> set[str]:
+    """The chapters that a module finds by name: when it is loaded, or at any time."""
+    found: set[str] = set()
+    outside = [node for node in tree.body if not isinstance(node, (ast.FunctionDef, ast.ClassDef))]
+    called = {ast.unparse(each.func) for node in outside for each in calls(node)}
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef) and (node.name in called or not loading):
+            if any(ast.unparse(each.func).endswith(FINDERS) for each in calls(node)):
+                words = [each.value for each in ast.walk(node) if isinstance(each, ast.Constant)]
+                found.update(word.removeprefix(".") for word in words if isinstance(word, str))
+    return found
+
+
+def calls(node: ast.AST) -> list[ast.Call]:
+    return [each for each in ast.walk(node) if isinstance(each, ast.Call)]
+
+
+def behind(chapters: set[str], known: set[str]) -> set[str]:
+    """These chapters of every role."""
+    return {name for name in known if name.startswith(ROLES) and name.split(".")[-1] in chapters}
 
 
 def graph(tree: Path, typing: bool) -> dict[str, set[str]]:
     """Every module of the games with those it imports."""
+    paths = modules(tree)
+    return {name: imports(path, name, set(paths), typing) for name, path in paths.items()}
+
+
+def found_by_name(tree: Path) -> dict[str, set[str]]:
+    """The modules that find chapters of roles by name at some time, and which."""
+    found: dict[str, set[str]] = {}
+    paths = modules(tree)
+    for name, path in paths.items():
+        chapters = doors(ast.parse(path.read_text("utf-8")), loading=False)
+        if behind(chapters, set(paths)):
+            found[name] = {each.split(".")[-1] for each in behind(chapters, set(paths))}
+    return found
+
+
+def needs(tree: Path) -> dict[str, set[str]]:
+    """Every module of the games with those it needs at any time: loaded, typed or by name."""
+    edges = graph(tree, typing=True)
+    for name, chapters in found_by_name(tree).items():
+        edges[name] |= behind(chapters, set(edges)) - {name}
+    return edges
+
+
+def modules(tree: Path) -> dict[str, Path]:
+    """Every module of the games by its name."""
     source = tree / "src"
-    paths = {
+    return {
         ".".join(path.relative_to(source).with_suffix("").parts): path
         for path in sorted((source / "cavern" / "games").rglob("*.py"))
         if path.name != "__init__.py"
     }
-    return {name: imports(path, name, set(paths), typing) for name, path in paths.items()}
 
 
 def knots(edges: dict[str, set[str]]) -> list[list[str]]:
@@ -73,8 +128,12 @@ def knots(edges: dict[str, set[str]]) -> list[list[str]]:
 
 def main() -> None:
     tree = Path(sys.argv[1]) if len(sys.argv) > 1 else HERE
-    for title, typing in (("at run time", False), ("with types", True)):
-        found = knots(graph(tree, typing))
+    for title, edges in (
+        ("loaded", graph(tree, typing=False)),
+        ("with types", graph(tree, typing=True)),
+        ("with what is found by name", needs(tree)),
+    ):
+        found = knots(edges)
         print(f"{title}: {sum(map(len, found))} modules in {len(found)} knots")
         for knot in found:
             print("   ", ", ".join(name.removeprefix("cavern.games.") for name in knot))

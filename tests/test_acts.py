@@ -22,6 +22,15 @@ SOME = 10
 KINDS = ("Refusal", "Missing")
 ANY_TIME = {"drop-artifact", "collect-artifact"}
 """What whoever possesses somebody may do at any question (V9.37)."""
+WHAT_THERE_IS = {
+    "state.contents[who.at]": "there are cards",
+    "there != NOWHERE": "there is a passage",
+    "there >= 0": "there is a passage",
+    "value != before": "dice that show the same are offered once",
+    "state.gems[gem] == square": "Gems stand among the Treasures, square by square",
+    "index == self.about": "one act is done with the things that the moment gives",
+}
+"""What offers find out for themselves: what there is, and in which order."""
 
 
 def arguments(act: Act[Any, Any], state: Any, rng: Rng) -> list[tuple[int, int]]:
@@ -92,6 +101,47 @@ def test_every_act_has_words(game: Game[Any]) -> None:
     for act in game.acts:
         assert act.rule in rules, act.name
         assert act.text.endswith("."), act.name
+
+
+def asks(test: ast.expr) -> bool:
+    """Whether this asks somebody, or tells what was answered before."""
+    if isinstance(test, ast.BoolOp):
+        return all(asks(each) for each in test.values)
+    if isinstance(test, ast.UnaryOp):
+        return asks(test.operand)
+    if isinstance(test, ast.Compare):
+        nothing = isinstance(test.comparators[0], ast.Constant) and not test.comparators[0].value
+        return isinstance(test.left, ast.Call) and nothing
+    return isinstance(test, (ast.Call, ast.Name))
+
+
+def own_conditions(source: str) -> set[str]:
+    """What functions that offer decide without asking the condition of an act."""
+    found: list[ast.expr] = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.FunctionDef) and node.name.startswith("offer"):
+            if "choices" in [argument.arg for argument in node.args.args]:
+                for inner in ast.walk(node):
+                    if isinstance(inner, (ast.If, ast.IfExp, ast.While)):
+                        found.append(inner.test)
+                    elif isinstance(inner, ast.comprehension):
+                        found += inner.ifs
+    return {ast.unparse(test) for test in found if not asks(test)}
+
+
+def test_offers_leave_conditions_to_acts() -> None:
+    """A condition stands once, in the act: a copy in an offer could disagree with why-not."""
+    found = [own_conditions(path.read_text()) for path in GAMES]
+    assert set().union(*found) == set(WHAT_THERE_IS)
+
+
+def test_a_condition_in_an_offer_is_found() -> None:
+    offer = (
+        "def offer(self, state, who, choices):\n    if {}:\n        CURE.offer(state, who, choices)"
+    )
+    for condition in ("who.dazed", "who.ap and CURE.closed(state, who) is None", "who.ap > 1"):
+        assert own_conditions(offer.format(condition)) == {condition}
+    assert own_conditions(offer.format("CURE.closed(state, who) is None")) == set()
 
 
 def test_every_reason_is_written_once() -> None:

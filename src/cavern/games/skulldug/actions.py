@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cavern.core.act import Answer, Answers, Refusal
+from cavern.core.act import Answers, Refusal
 from cavern.core.decision import NOTHING, Odds
 from cavern.core.grid import Direction
 from cavern.core.table import Table
@@ -16,6 +16,7 @@ from cavern.games.skulldug.cards.base import (
     ROUND_CORNERS,
     THROWING,
     Moment,
+    Price,
     card_of,
     distinct,
     put_away,
@@ -48,8 +49,8 @@ from cavern.games.skulldug.grid import (
     WAYS,
     WAYS_FROM,
     beyond,
-    corridor_closed,
     in_sight,
+    leads,
     neighbour,
     occupied,
     passage_ahead,
@@ -98,9 +99,7 @@ NO_CARDS_NOW: Final = Refusal("S102", "Cards cannot be used in the middle of thi
 class Move(Action):
     """S58: into a connected passage."""
 
-    def closed(self, state: Dig, who: Explorer) -> Refusal | None:
-        if who.ap == 0:
-            return self.too_dear[0]
+    def hindered(self, state: Dig, who: Explorer) -> Refusal | None:
         return GLUED if who.glued else None
 
     def firsts(self, state: Dig, who: Explorer) -> list[Direction]:
@@ -108,6 +107,16 @@ class Move(Action):
 
     def against(self, state: Dig, who: Explorer, way: Direction, _: int) -> Refusal | None:
         return way_closed(state, who.at, way)
+
+    def offer(self, state: Dig, who: Explorer, choices: Answers) -> None:
+        """Corridor by corridor, each with the dashes that begin like it."""
+        if self.closed(state, who) is None:
+            dashing = DASH.closed(state, who) is None
+            for way in WAYS_FROM[state.corridors[who.at]]:
+                if self.against(state, who, way, 0) is None:
+                    choices.append(self.made[way])
+                    if dashing:
+                        DASH.offer_from(state, who, way, choices)
 
     def unread(self, state: Dig, who: Explorer, option_id: str) -> Refusal:
         return A_DIRECTION
@@ -123,18 +132,17 @@ class Move(Action):
         return None if there < 0 else prospects(state, who, there)
 
     def perform(self, state: Dig, who: Explorer, way: Direction, _: int, table: Table) -> None:
-        who.ap -= 1
+        who.ap -= self.price.ap
         step(state, who, way, "moves", table)
         enter(state, who, table)
 
 
 class Dash(Action):
-    """S59: two steps, with encounters only at the end."""
+    """S59: two steps, with encounters only at the end. Who cannot move cannot dash."""
 
-    def closed(self, state: Dig, who: Explorer) -> Refusal | None:
-        if who.ap == 0:
-            return self.too_dear[0]
-        return GLUED if who.glued else no_dash(state, who)
+    def hindered(self, state: Dig, who: Explorer) -> Refusal | None:
+        hindered = MOVE.hindered(state, who)
+        return no_dash(state, who) if hindered is None else hindered
 
     def firsts(self, state: Dig, who: Explorer) -> list[Direction]:
         return WAYS
@@ -148,13 +156,22 @@ class Dash(Action):
 
     def unfit(self, state: Dig, who: Explorer, way: Direction) -> Refusal | None:
         closed = MOVE.against(state, who, way, 0)
-        return self.blocked(state, who, neighbour(state, who.at, way)) if closed is None else closed
+        return self.halted(state, who, neighbour(state, who.at, way)) if closed is None else closed
 
-    def blocked(self, state: Dig, who: Explorer, middle: TileId) -> Refusal | None:
+    def halted(self, state: Dig, who: Explorer, middle: TileId) -> Refusal | None:
         """Why one cannot go on from there, where one could move."""
         if middle < 0:
             return INTO_THE_DARK
         return None if nothing_to_face(state, who, middle) else THROUGH_DANGER
+
+    def offer_from(self, state: Dig, who: Explorer, way: Direction, choices: Answers) -> None:
+        """The dashes that begin like a Move that is possible."""
+        middle = neighbour(state, who.at, way)
+        if self.halted(state, who, middle) is None:
+            first = way * self.width
+            for then in WAYS_FROM[state.corridors[middle]]:
+                if self.endless(state, who, middle, then) is None:
+                    choices.append(self.made[first + then])
 
     def against(self, state: Dig, who: Explorer, way: Direction, then: Direction) -> Refusal | None:
         return self.endless(state, who, neighbour(state, who.at, way), then)
@@ -191,7 +208,7 @@ class Dash(Action):
     def perform(
         self, state: Dig, who: Explorer, way: Direction, then: Direction, table: Table
     ) -> None:
-        who.ap -= 1
+        who.ap -= self.price.ap
         for direction in (way, then):
             step(state, who, direction, "dashes", table)
         enter(state, who, table)
@@ -222,6 +239,11 @@ class PickUp(Action):
     def unfit(self, state: Dig, who: Explorer, card: CardId) -> Refusal | None:
         return None if state.type_of(card) <= TRAP else NO_ITEM
 
+    def offer(self, state: Dig, who: Explorer, choices: Answers) -> None:
+        """Mostly nothing lies there."""
+        if state.contents[who.at]:
+            super().offer(state, who, choices)
+
     def does(self, state: Dig, who: Explorer, card: CardId, _: int) -> str:
         return f"{self.text} {printed(state, card)}"
 
@@ -229,7 +251,7 @@ class PickUp(Action):
         return NOT_HERE
 
     def perform(self, state: Dig, who: Explorer, card: CardId, _: int, table: Table) -> None:
-        who.ap -= 1
+        who.ap -= self.price.ap
         pick_up(state, who, card, who.at, table)
 
 
@@ -242,7 +264,7 @@ class Drop(HandAct):
         return not_acting(state, who)
 
     def seconds(self, state: Dig, who: Explorer, card: CardId) -> list[TileId]:
-        return in_sight(state, who.at, sees_corners(state, who))
+        return seen_by(state, who)
 
     def label(self, state: Dig, who: Explorer, card: CardId, tile: TileId) -> str:
         if tile == who.at:
@@ -279,9 +301,7 @@ def holds_so_called(cave: Dig, explorer: Explorer, name: str) -> bool:
 class Shove(Action):
     """S65: the other explorer enters the passage; S143: a ghost dies of it."""
 
-    def closed(self, state: Dig, who: Explorer) -> Refusal | None:
-        if who.ap == 0:
-            return self.too_dear[0]
+    def hindered(self, state: Dig, who: Explorer) -> Refusal | None:
         return None if may_shove(state, who) else SHOVED
 
     def firsts(self, state: Dig, who: Explorer) -> list[ExplorerId]:
@@ -292,22 +312,20 @@ class Shove(Action):
 
     def unfit(self, state: Dig, who: Explorer, victim: ExplorerId) -> Refusal | None:
         other = state.explorers[victim]
-        if other.at != who.at or other is who:
+        if not beside(who, other):
             return NOT_WITH_YOU
         return UNTOUCHABLE if other.fresh else None
+
+    def offer(self, state: Dig, who: Explorer, choices: Answers) -> None:
+        """Mostly one is alone."""
+        for other in state.explorers:
+            if beside(who, other) and self.closed(state, who) is None:
+                self.offer_with(state, who, other.number, choices)
 
     def against(
         self, state: Dig, who: Explorer, victim: ExplorerId, way: Direction
     ) -> Refusal | None:
         return way_closed(state, who.at, way)
-
-    def offer(self, state: Dig, who: Explorer, choices: list[Answer]) -> None:
-        """Mostly one is alone."""
-        at = who.at
-        for other in state.explorers:
-            if other.at == at and self.unfit(state, who, other.number) is None:
-                if self.closed(state, who) is None:
-                    self.offer_among(state, who, other.number, WAYS, choices)
 
     def unread(self, state: Dig, who: Explorer, option_id: str) -> Refusal:
         words = option_id.split(":")[1:]
@@ -318,7 +336,7 @@ class Shove(Action):
     def perform(
         self, state: Dig, who: Explorer, victim: ExplorerId, way: Direction, table: Table
     ) -> None:
-        who.ap -= 1
+        who.ap -= self.price.ap
         who.shoved = True
         push(state, who, state.explorers[victim], way, table)
 
@@ -327,18 +345,23 @@ class Shove(Action):
         return [*super().shows(state, who, victim, way), moved]
 
 
+def beside(explorer: Explorer, other: Explorer) -> bool:
+    """Whether somebody else is in one's passage."""
+    return other.at == explorer.at and other is not explorer
+
+
 class Throw(HandAct):
     """S67: defence, focus, throw. The card has left the hand before any die is rolled (S71)."""
 
     def __init__(self, name: str, rule: str, label: str, text: str) -> None:
         super().__init__(name, rule, label, text, EXPLORER)
-        self.too_dear = Refusal(rule, "That costs 1 AP; you have 0.")
+        self.price = Price(rule, 1)
 
     def not_now(self, state: Dig, who: Explorer) -> Refusal:
         return not_acting(state, who)
 
     def closed(self, state: Dig, who: Explorer) -> Refusal | None:
-        return None if who.ap else self.too_dear
+        return self.price.beyond(who.ap)
 
     def seconds(self, state: Dig, who: Explorer, card: CardId) -> list[ExplorerId]:
         return RANGES[len(state.explorers)]
@@ -346,8 +369,7 @@ class Throw(HandAct):
     def against(
         self, state: Dig, who: Explorer, card: CardId, victim: ExplorerId
     ) -> Refusal | None:
-        sight = in_sight(state, who.at, sees_corners(state, who))
-        return self.no_target(who, state.explorers[victim], sight)
+        return self.no_target(who, state.explorers[victim], seen_by(state, who))
 
     def no_target(self, who: Explorer, other: Explorer, sight: list[TileId]) -> Refusal | None:
         """Why nothing can be thrown at somebody, by who sees these passages."""
@@ -375,7 +397,7 @@ class Throw(HandAct):
     def perform(
         self, state: Dig, who: Explorer, card: CardId, victim: ExplorerId, table: Table
     ) -> None:
-        who.ap -= 1
+        who.ap -= self.price.ap
         throw(state, who, card, state.explorers[victim], table)
 
 
@@ -385,9 +407,7 @@ class Throw(HandAct):
 class Destroy(Action):
     """S73: a passage that one faces."""
 
-    def closed(self, state: Dig, who: Explorer) -> Refusal | None:
-        if who.ap == 0:
-            return self.too_dear[0]
+    def hindered(self, state: Dig, who: Explorer) -> Refusal | None:
         return None if may_destroy(state, who) else DESTROYED
 
     def firsts(self, state: Dig, who: Explorer) -> list[Direction]:
@@ -397,25 +417,24 @@ class Destroy(Action):
         return stands_firm(state, who.at, way)
 
     def offer(self, state: Dig, who: Explorer, choices: Answers) -> None:
-        """Only what one faces can be destroyed."""
+        """Corridor by corridor."""
         if self.closed(state, who) is None:
-            at, made = who.at, self.made
-            for way in WAYS_FROM[state.corridors[at]]:
-                if indestructible(state, neighbour(state, at, way)) is None:
-                    choices.append(made[way])
+            for way in WAYS_FROM[state.corridors[who.at]]:
+                if self.against(state, who, way, 0) is None:
+                    choices.append(self.made[way])
 
     def unread(self, state: Dig, who: Explorer, option_id: str) -> Refusal:
         return A_DIRECTION
 
     def perform(self, state: Dig, who: Explorer, way: Direction, _: int, table: Table) -> None:
-        who.ap -= 1
+        who.ap -= self.price.ap
         who.destroyed = True
         destroy(state, neighbour(state, who.at, way), self.rule, table)
 
 
 def stands_firm(cave: Dig, tile: TileId, way: Direction) -> Refusal | None:
     """S73: why the passage that lies there cannot be destroyed from another."""
-    if cave.corridors[tile] >> way & 1 == 0:
+    if not leads(cave, tile, way):
         return THE_ENTRANCE if neighbour(cave, tile, way) == ENTRANCE else NOT_FACING
     return indestructible(cave, neighbour(cave, tile, way))
 
@@ -433,15 +452,13 @@ class Cure(Action):
     """S76: two AP against being Dazed."""
 
     def closed(self, state: Dig, who: Explorer) -> Refusal | None:
-        if not who.dazed:
-            return NOT_DAZED
-        return self.too_dear[who.ap] if who.ap < self.cost else None
+        return super().closed(state, who) if who.dazed else NOT_DAZED
 
     def touches(self, state: Dig, who: Explorer, _: int, __: int) -> list[str]:
         return EXPLORER.touches_in(state, who.number, -1) if who.dazed else NOTHING
 
     def perform(self, state: Dig, who: Explorer, _: int, __: int, table: Table) -> None:
-        who.ap -= self.cost
+        who.ap -= self.price.ap
         who.dazed = False
         telling.cleared(state, who, table)
 
@@ -454,12 +471,11 @@ class Use(HandAct):
 
     def unfit(self, state: Dig, who: Explorer, card: CardId) -> Refusal | None:
         what = CARDS[state.kinds[card]]
-        if who.ap < what.cost:
-            return what.too_dear[who.ap]
-        return what.no_action(state, who, card)
+        too_dear = what.price.beyond(who.ap)
+        return what.no_action(state, who, card) if too_dear is None else too_dear
 
     def label(self, state: Dig, who: Explorer, card: CardId, _: int) -> str:
-        cost = card_of(state, card).cost
+        cost = card_of(state, card).price.ap
         price = f" ({cost} AP)" if cost else ""
         return super().label(state, who, card, 0) + price
 
@@ -471,7 +487,7 @@ class Use(HandAct):
 
     def perform(self, state: Dig, who: Explorer, card: CardId, _: int, table: Table) -> None:
         what = card_of(state, card)
-        who.ap -= what.cost
+        who.ap -= what.price.ap
         telling.used(state, who, card, what.rules[0], table)
         what.act(state, who, card, table)
 
@@ -526,31 +542,12 @@ USE: Final = Use("use", "S78", "Use {}", "The card does what it says.")
 # In the order in which they are offered
 
 
-def offer_moves(cave: Dig, explorer: Explorer, choices: Answers) -> None:
-    """Direction by direction, each with the dashes that begin like that Move."""
-    if MOVE.closed(cave, explorer) is not None:
-        return
-    dashing = DASH.closed(cave, explorer) is None
-    at, made = explorer.at, DASH.made
-    for way in WAYS_FROM[cave.corridors[at]]:
-        if corridor_closed(cave, at, way) is None:
-            choices.append(MOVES[way])
-            if dashing:
-                middle = neighbour(cave, at, way)
-                if DASH.blocked(cave, explorer, middle) is None:
-                    first = way * len(WAYS)
-                    for then in WAYS_FROM[cave.corridors[middle]]:
-                        if DASH.endless(cave, explorer, middle, then) is None:
-                            choices.append(made[first + then])
-
-
-MOVES: Final[Answers] = [MOVE.of(way) for way in WAYS]
-
-
 def offer_hand(cave: Dig, explorer: Explorer, choices: Answers) -> None:
     """Card by card, then victim by victim."""
     hand = distinct(cave, explorer.hand)
-    sight = in_sight(cave, explorer.at, sees_corners(cave, explorer))
+    if not hand:
+        return
+    sight = seen_by(cave, explorer)
     for card in hand:
         USE.offer_with(cave, explorer, card, choices)
         if DROP.unfit(cave, explorer, card) is None:
@@ -595,6 +592,11 @@ def may_destroy(cave: Dig, explorer: Explorer) -> bool:
     if cave.rulings.team_limits:
         return not any(member.destroyed for member in cave.team(explorer.team))
     return not explorer.destroyed
+
+
+def seen_by(cave: Dig, explorer: Explorer) -> list[TileId]:
+    """S8: the passages in an explorer's line of sight."""
+    return in_sight(cave, explorer.at, sees_corners(cave, explorer))
 
 
 def sees_corners(cave: Dig, explorer: Explorer) -> bool:

@@ -11,7 +11,7 @@ from cavern.core.act import NONE, Act, Answer, Form, Menu, Named, Number, Refusa
 from cavern.core.decision import NOTHING, Seat
 from cavern.core.grid import DIRECTION_NAMES, DIRECTIONS, Direction, letters
 from cavern.core.table import Table
-from cavern.games.skulldug.cards.base import Matter, Moment, distinct, is_marked
+from cavern.games.skulldug.cards.base import Matter, Moment, Price, distinct, is_marked
 from cavern.games.skulldug.grid import WAYS, across, beyond, up
 from cavern.games.skulldug.naming import (
     card_id,
@@ -345,7 +345,7 @@ class PassageAct(MatterAct):
 
 
 class Action(ExplorerAct):
-    """S48: something that costs AP, as many as there are."""
+    """S48: something that costs AP."""
 
     def __init__(
         self,
@@ -358,16 +358,18 @@ class Action(ExplorerAct):
         cost: int = 1,
     ) -> None:
         super().__init__(name, rule, label, text, first, second)
-        self.cost = cost
-        self.too_dear = [
-            Refusal(rule, f"That costs {cost} AP; you have {ap}.") for ap in range(cost)
-        ]
+        self.price = Price(rule, cost)
 
     def not_now(self, state: Dig, who: Explorer) -> Refusal:
         return not_acting(state, who)
 
     def closed(self, state: Dig, who: Explorer) -> Refusal | None:
-        return self.too_dear[who.ap] if who.ap < self.cost else None
+        too_dear = self.price.beyond(who.ap)
+        return self.hindered(state, who) if too_dear is None else too_dear
+
+    def hindered(self, state: Dig, who: Explorer) -> Refusal | None:
+        """What else stands against it as a whole, if anything."""
+        return None
 
 
 # When it is whose moment

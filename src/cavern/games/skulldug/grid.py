@@ -79,24 +79,26 @@ def tiles_left(cave: Dig) -> bool:
 
 def way_closed(cave: Dig, tile: TileId, way: Direction) -> Refusal | None:
     """S7: why one may not go that way, into a discovered passage or an undiscovered space."""
-    if cave.corridors[tile] >> way & 1 == 0:
-        return TABLE_ENDS if neighbour(cave, tile, way) == OUTSIDE else NO_CORRIDOR
-    return corridor_closed(cave, tile, way)
-
-
-def corridor_closed(cave: Dig, tile: TileId, way: Direction) -> Refusal | None:
-    """The same where the passage has a corridor that way."""
-    there = cave.grid[beyond(cave, cave.spaces[tile], way)]
-    if there >= 0:
-        return None if cave.corridors[there] >> opposite(way) & 1 else NO_CORRIDOR_BACK
+    there = neighbour(cave, tile, way)
+    if there >= 0 and passage_ahead(cave, tile, way) == there:
+        return None
     if there == OUTSIDE:
         return TABLE_ENDS
+    if not leads(cave, tile, way):
+        return NO_CORRIDOR
+    if there >= 0:
+        return NO_CORRIDOR_BACK
     return None if tiles_left(cave) else NO_TILES
 
 
+def leads(cave: Dig, tile: TileId, way: Direction) -> bool:
+    """Whether a passage has a corridor that way."""
+    return cave.corridors[tile] >> way & 1 == 1
+
+
 def connected(cave: Dig, tile: TileId, way: Direction) -> bool:
-    """S7: whether one may go that way. Most ways are closed by a wall, which is quickly seen."""
-    return cave.corridors[tile] >> way & 1 == 1 and corridor_closed(cave, tile, way) is None
+    """S7: whether one may go that way."""
+    return way_closed(cave, tile, way) is None
 
 
 def passage_ahead(cave: Dig, tile: TileId, direction: Direction) -> TileId:

@@ -6,7 +6,7 @@ also stands in the table of cards.
 
 from typing import Final
 
-from cavern.core.act import Refusal
+from cavern.core.act import NONE, Form, Refusal
 from cavern.core.decision import NOTHING
 from cavern.core.table import Table
 from cavern.core.tangible import Tangible
@@ -22,7 +22,7 @@ from cavern.games.skulldug.kinds import HOUSE, TREASURE
 from cavern.games.skulldug.naming import card_name
 from cavern.games.skulldug.numbers import CardId, TileId
 from cavern.games.skulldug.state import NOWHERE, Dig, Explorer
-from cavern.games.skulldug.tiles import ALTAR, SPECIALS, SPRING, TILES, TUNNEL, TileKind
+from cavern.games.skulldug.tiles import SPECIALS, TILES, TUNNEL, TileKind
 
 NOT_AT_SPRING: Final = Refusal("S225", "You are not in the Underground Spring.")
 DRUNK: Final = Refusal("S225", "You drank from the spring this turn already.")
@@ -48,31 +48,36 @@ class SpecialPassage(Tangible):
         self.throw_bonus = throw_bonus
 
 
-class Drink(Action):
-    """S225: the Underground Spring."""
+class PassageAction(Action):
+    """What a special passage lets an explorer inside do: ``SPECIAL`` says which."""
+
+    def __init__(
+        self, name: str, rule: str, label: str, text: str, first: Form, outside: Refusal
+    ) -> None:
+        super().__init__(name, rule, label, text, first)
+        self.outside = outside
 
     def closed(self, state: Dig, who: Explorer) -> Refusal | None:
-        if state.box.special[who.at] != SPRING:
-            return NOT_AT_SPRING
-        if who.ap == 0:
-            return self.too_dear[0]
+        here = self in SPECIAL[state.box.special[who.at]].acts
+        return super().closed(state, who) if here else self.outside
+
+
+class Drink(PassageAction):
+    """S225: the Underground Spring."""
+
+    def hindered(self, state: Dig, who: Explorer) -> Refusal | None:
         if who.drank:
             return DRUNK
         return HEALTHY if who.health >= state.rulings.max_health else None
 
     def perform(self, state: Dig, who: Explorer, _: int, __: int, table: Table) -> None:
-        who.ap -= 1
+        who.ap -= self.price.ap
         who.drank = True
         regain_health(state, who, 1, self.rule, table)
 
 
-class Offer(Action):
+class Offer(PassageAction):
     """S227: the Offering Altar."""
-
-    def closed(self, state: Dig, who: Explorer) -> Refusal | None:
-        if state.box.special[who.at] != ALTAR:
-            return NOT_AT_ALTAR
-        return None if who.ap else self.too_dear[0]
 
     def firsts(self, state: Dig, who: Explorer) -> list[CardId]:
         return distinct(state, who.hand)
@@ -90,21 +95,17 @@ class Offer(Action):
         return A_TREASURE if state.type_of(card) == TREASURE else None
 
     def perform(self, state: Dig, who: Explorer, card: CardId, _: int, table: Table) -> None:
-        who.ap -= 1
+        who.ap -= self.price.ap
         state.take(card, who)
         telling.discarded(state, card, self.rule, table)
         put_away(state, card)
         draw_fortune(state, who.at, table)
 
 
-class CrawlThrough(Action):
+class CrawlThrough(PassageAction):
     """S228: the Secret Tunnel."""
 
-    def closed(self, state: Dig, who: Explorer) -> Refusal | None:
-        if state.box.special[who.at] != TUNNEL:
-            return NOT_IN_TUNNEL
-        if who.ap == 0:
-            return self.too_dear[0]
+    def hindered(self, state: Dig, who: Explorer) -> Refusal | None:
         if who.glued:
             return STUCK
         return NO_FAR_END if far_end(state, who) == NOWHERE else None
@@ -114,7 +115,7 @@ class CrawlThrough(Action):
         return NOTHING if end == NOWHERE else PASSAGE.touches_in(state, end, -1)
 
     def perform(self, state: Dig, who: Explorer, _: int, __: int, table: Table) -> None:
-        who.ap -= 1
+        who.ap -= self.price.ap
         origin = who.at
         arrive(state, who, far_end(state, who))
         telling.moved(state, who, origin, -1, "tunnels", table)
@@ -135,6 +136,7 @@ DRINK: Final = Drink(
     "Drink from the spring: regain 1 Health (1 AP)",
     "You regain 1 Health; once per turn.",
     HERE,
+    NOT_AT_SPRING,
 )
 OFFER: Final = Offer(
     "offer",
@@ -142,12 +144,15 @@ OFFER: Final = Offer(
     "Offer {} at the altar (1 AP)",
     "The item is discarded, and the top Fortune is laid into this passage.",
     CARD,
+    NOT_AT_ALTAR,
 )
 TUNNEL_THROUGH: Final = CrawlThrough(
     "tunnel",
     "S228",
     "Crawl through the Secret Tunnel (1 AP)",
     "You come out of the other Secret Tunnel and meet what is there.",
+    NONE,
+    NOT_IN_TUNNEL,
 )
 
 SPECIAL: Final[list[SpecialPassage]] = [

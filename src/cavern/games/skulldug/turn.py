@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cavern.core.act import Answers, Refusal, perform
+from cavern.core.act import Answers, AnyAct, Refusal, perform
 from cavern.core.decision import NOTHING, Seat
 from cavern.core.table import Table
 from cavern.core.words import counted
@@ -20,10 +20,9 @@ from cavern.games.skulldug.actions import (
     hand_limit,
     hand_size,
     offer_hand,
-    offer_moves,
     pick_up,
 )
-from cavern.games.skulldug.cards.base import Matter, card_of, unload
+from cavern.games.skulldug.cards.base import Matter, Price, card_of, unload
 from cavern.games.skulldug.decisions import (
     BEGIN_FIRST,
     EXPLORER,
@@ -31,6 +30,7 @@ from cavern.games.skulldug.decisions import (
     FINISH_FIRST,
     ITEMS_FIRST,
     PREPARING,
+    Action,
     ExplorerAct,
     ExplorerQuestion,
     LetBe,
@@ -378,18 +378,15 @@ class TakeAction(ExplorerQuestion):
     def offer(self, state: Dig, who: Explorer, choices: Answers) -> None:
         END_TURN.offer(state, who, choices)
         HAND_OVER.offer(state, who, choices)
-        if who.ap:  # without AP all of these are closed
-            offer_moves(state, who, choices)
-            if state.contents[who.at]:
-                PICK_UP.offer(state, who, choices)
+        if CHEAPEST.beyond(who.ap) is None:
+            MOVE.offer(state, who, choices)  # and Dashes
+            PICK_UP.offer(state, who, choices)
             SHOVE.offer(state, who, choices)
             DESTROY.offer(state, who, choices)
-            if who.dazed:
-                CURE.offer(state, who, choices)
+            CURE.offer(state, who, choices)
             for act in SPECIAL[state.box.special[who.at]].acts:
                 act.offer(state, who, choices)
-        if who.hand:
-            offer_hand(state, who, choices)
+        offer_hand(state, who, choices)
 
     def must_be_asked(self) -> bool:
         """A turn ends when its player says so, even if nothing else is left to do."""
@@ -401,6 +398,16 @@ class TakeAction(ExplorerQuestion):
             over = hand_size(self.state, self.who) - hand_limit(self.state, self.who)
             spare = f"; drop {counted(over, 'card')} to end it" if over > 0 else ""
         return f"Your turn: {self.who.ap} AP left{spare}"
+
+
+def cheapest(acts: list[AnyAct]) -> Price:
+    """The least price of what costs AP whatever it is done with."""
+    prices = [act.price for act in acts if isinstance(act, Action)]
+    return min(prices, key=lambda price: price.ap)
+
+
+CHEAPEST: Final = cheapest(TakeAction.acts)
+"""Who cannot pay that can take no action that has a price of its own."""
 
 
 def open_question(cave: Dig, seat: Seat) -> TakeAction | None:

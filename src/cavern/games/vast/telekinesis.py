@@ -227,15 +227,19 @@ def artifact_squares(cave: Cave) -> list[Square]:
     return sorted(set(cave.artifacts))
 
 
+EVERY_WAY: Final[list[Direction]] = [0, 1, 2, 3]
+UP_AND_DOWN: Final[list[Direction]] = [0, 2]
+TO_THE_SIDES: Final[list[Direction]] = [1, 3]
+NO_WAYS: Final[list[Direction]] = []
+
+
 def directions(origin: Square, square: Square) -> list[Direction]:
     """Away from ``origin`` or towards it; from the square itself every way leads away."""
     if square == origin:
-        return [0, 1, 2, 3]
+        return EVERY_WAY
     if x_of(square) == x_of(origin):
-        return [0, 2]
-    if y_of(square) == y_of(origin):
-        return [1, 3]
-    return []
+        return UP_AND_DOWN
+    return TO_THE_SIDES if y_of(square) == y_of(origin) else NO_WAYS
 
 
 def ways(cave: Cave, thing: int, origin: Square, reach: int, through_wall: bool) -> list[int]:
@@ -246,9 +250,7 @@ def ways(cave: Cave, thing: int, origin: Square, reach: int, through_wall: bool)
         square = start
         for distance in range(1, reach + 1):
             first = distance == 1
-            if not first and halted(cave, thing, origin, square, direction) is not None:
-                break
-            if step_barred(cave, thing, square, direction, through_wall and first) is not None:
+            if no_next(cave, thing, origin, square, direction, first, through_wall) is not None:
                 break
             square += STEP[direction]
             if stop_barred(cave, thing, square) is None:
@@ -262,15 +264,27 @@ def hindrance(
     """What keeps a thing from being moved so far that way, whoever could reach so far."""
     square = square_of(cave, thing)
     for distance in range(1, far + 1):
-        first = distance == 1
-        halt = None if first else halted(cave, thing, origin, square, direction)
-        if halt is not None:
-            return halt
-        barred = step_barred(cave, thing, square, direction, through_wall and first)
+        barred = no_next(cave, thing, origin, square, direction, distance == 1, through_wall)
         if barred is not None:
             return barred
         square += STEP[direction]
     return stop_barred(cave, thing, square)
+
+
+def no_next(
+    cave: Cave,
+    thing: int,
+    origin: Square,
+    square: Square,
+    direction: Direction,
+    first: bool,
+    through_wall: bool,
+) -> Refusal | None:
+    """What keeps a thing from its next space, the ``first`` or one after it has come this way."""
+    halt = None if first else halted(cave, thing, origin, square, direction)
+    if halt is not None:
+        return halt
+    return step_barred(cave, thing, square, direction, through_wall and first)
 
 
 def no_way(cave: Cave, thing: int, origin: Square, through_wall: bool) -> Refusal:

@@ -100,12 +100,25 @@ class Moment(Tangible):
         return other
 
 
+class Price(Tangible):
+    """S43: so many AP, and what stands against it with fewer."""
+
+    def __init__(self, rule: str, ap: int) -> None:
+        self.ap = ap
+        self.too_dear = [
+            Refusal(rule, f"That costs {ap} AP; you have {left}.") for left in range(ap)
+        ]
+
+    def beyond(self, ap: int) -> Refusal | None:
+        return self.too_dear[ap] if ap < self.ap else None
+
+
 class Card(CardKind):
     """A kind of card with its effect. What is not said otherwise, a card does not do.
 
     Bonuses apply while the card is held: ``on_traps``, ``on_monsters``, ``on_throws``,
     ``on_defence``; ``as_missile`` when it is itself thrown (S71). ``ap`` changes the holder's AP
-    each turn (S43), ``cost`` is the AP price of its action; ``when`` says when to use a card that
+    each turn (S43), ``price`` is that of its action; ``when`` says when to use a card that
     gives none. ``counts`` is the most it adds to the
     holder's treasures (S125). ``turns``, ``kills`` and ``shares_pain`` tell how somebody walled in
     with it may get out (S238): it turns or breaks passages around its holder (1) or around others
@@ -129,12 +142,9 @@ class Card(CardKind):
         when: str = "",
     ) -> None:
         super().__init__(id, name, type, text, rules, full, gear, pnp, source, difficulty, damage)
-        self.cost = cost
+        self.price = Price(rules[0], cost)
         self.waits = Refusal(rules[0], when or "This card gives no action.")
         self.not_meant = Refusal("S88", when or "This card is no answer to what happens now.")
-        self.too_dear = [
-            Refusal(rules[0], f"That costs {cost} AP; you have {ap}.") for ap in range(cost)
-        ]
         self.on_traps = 0
         self.on_monsters = 0
         self.on_throws = 0

@@ -43,6 +43,7 @@ from cavern.games.skulldug.grid import (
     neighbour,
     occupied,
     passage_ahead,
+    sees,
 )
 from cavern.games.skulldug.injury import become_dazed, regain_health
 from cavern.games.skulldug.kinds import MONSTER, RECONSTRUCTED, TREASURE
@@ -640,12 +641,12 @@ class Gas(PassageAct):
     """S208: a passage in straight line of sight."""
 
     def unfit(self, state: Dig, who: Matter, tile: TileId) -> Refusal | None:
-        return None if tile in in_sight(state, who.explorer.at) else OUT_OF_SIGHT
+        return None if sees(state, who.explorer.at, tile) else OUT_OF_SIGHT
 
     def offer(self, state: Dig, who: Matter, choices: list[Answer]) -> None:
         """The nearest first."""
         for tile in in_sight(state, who.explorer.at):
-            choices.append(self.of(tile))
+            self.offer_with(state, who, tile, choices)
 
     def perform(self, state: Dig, who: Matter, tile: TileId, _: int, table: Table) -> None:
         for explorer in state.explorers:

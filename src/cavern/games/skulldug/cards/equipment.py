@@ -40,6 +40,7 @@ from cavern.games.skulldug.grid import (
     in_sight,
     neighbour,
     passage_ahead,
+    sees,
     way_closed,
 )
 from cavern.games.skulldug.kinds import HOUSE, RECONSTRUCTED, TRAP
@@ -120,12 +121,12 @@ class WhistleTo(MonsterTo):
     def unfit(self, state: Dig, who: Matter, tile: TileId) -> Refusal | None:
         if tile == who.tile:
             return OWN_PASSAGE
-        return None if tile in in_sight(state, who.tile) else MONSTER_BLIND
+        return None if sees(state, who.tile, tile) else MONSTER_BLIND
 
     def offer(self, state: Dig, who: Matter, choices: list[Answer]) -> None:
         """The nearest first."""
-        for tile in in_sight(state, who.tile)[1:]:
-            choices.append(self.of(tile))
+        for tile in in_sight(state, who.tile):
+            self.offer_with(state, who, tile, choices)
 
     def possible(self, state: Dig, who: Matter) -> bool:
         return self.listed(state, who)
@@ -240,9 +241,10 @@ class Whip(ExplorerAct):
         for way in WAYS:
             there = passage_ahead(state, who.at, way)
             if there != NOWHERE:
+                tiles = [there]
                 for card in distinct(state, state.contents[there]):
                     if self.unfit(state, who, card) is None:
-                        choices.append(self.of(card, there))
+                        self.offer_among(state, who, card, tiles, choices)
 
     def possible(self, state: Dig, who: Explorer) -> bool:
         return self.listed(state, who)

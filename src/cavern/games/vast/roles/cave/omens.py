@@ -164,10 +164,9 @@ class BatsTarget(OmenTarget):
 
 class GiantBats(Omen):
     def against(self, cave: Cave, keeper: CaveRole) -> Refusal | None:
-        for square in BATS_TREASURE.firsts(cave, keeper):
-            if BATS_TREASURE.against(cave, keeper, square, 0) is None:
-                return None
-        return None if BATS_PIECE.possible(cave, keeper) else NOTHING_FOR_BATS
+        if BATS_TREASURE.possible(cave, keeper) or BATS_PIECE.possible(cave, keeper):
+            return None
+        return NOTHING_FOR_BATS
 
     def use(self, cave: Cave, keeper: CaveRole, table: Table) -> None:
         perform(table.choose(BatsTarget(cave, keeper)), cave, keeper, table)
@@ -207,14 +206,6 @@ class DropRocks(EdgeAct):
         edge = edge_of(square, side)
         state.rockslides.append(edge)
         telling.rockslide(table, state, edge, self.rule)
-
-    def possible(self, state: Cave, who: CaveRole) -> bool:
-        """Whether there is such an edge."""
-        for square in self.firsts(state, who):
-            for side in SIDES:
-                if self.against(state, who, square, side) is None:
-                    return True
-        return False
 
 
 class LiftRocks(EdgeAct):

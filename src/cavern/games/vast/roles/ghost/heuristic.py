@@ -16,7 +16,7 @@ from cavern.games.vast.numbers import Piece, Square
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.possession_cards import CARD_NAMES, GHOST_CARD
 from cavern.games.vast.role import Role
-from cavern.games.vast.roles.ghost.moved import lying, objects_moved, touched_at
+from cavern.games.vast.roles.ghost.moved import objects_moved
 from cavern.games.vast.roles.ghost.rest import WALL_INFLUENCE
 from cavern.games.vast.roles.ghost.role import Ghost
 from cavern.games.vast.roles.ghost.turn import (
@@ -30,6 +30,7 @@ from cavern.games.vast.roles.ghost.turn import (
     lift_of,
     movable,
     moved_before,
+    no_more,
 )
 from cavern.games.vast.state import Cave
 from cavern.games.vast.telekinesis import (
@@ -151,7 +152,7 @@ class GhostMind(Mind):
         used = moved_before(cave, ghost, thing)
         if used:
             found.append(Haul(thing, steps, influence - used, False, locks))
-        elif self.can_begin(thing):
+        elif no_more(cave, ghost, thing) is None:
             walls = influence >= WALL_INFLUENCE
             found.append(Haul(thing, steps, influence, walls, locks))
 
@@ -164,13 +165,6 @@ class GhostMind(Mind):
             self.add_errand(found, thing, steps, True)
         if len(found) > before and found[-1].reach < left:
             found.pop()
-
-    def can_begin(self, thing: int) -> bool:
-        """Whether another thing may be moved this turn, wherever she stands."""
-        cave, ghost = self.cave, self.ghost
-        if objects_moved(ghost) >= ghost.influence(cave):
-            return False
-        return len(touched_at(ghost, thing)) < lying(cave, thing)
 
     def steps_to(self, goals: list[Square], thing: int, walls: bool = False) -> dict[int, int]:
         """Steps from every square for a thing that she moves; a wall counts several."""
@@ -337,7 +331,8 @@ class GhostMind(Mind):
         if foe is None or objects_moved(ghost) >= ghost.influence(cave):
             return -1
         for piece in foe.pieces:
-            if cave.at[piece] not in cave.grid or not self.can_begin(PIECE_THING + piece):
+            spent = no_more(cave, ghost, PIECE_THING + piece)
+            if cave.at[piece] not in cave.grid or spent is not None:
                 continue
             at = index_of(choices, LIFT_PIECE.of(piece))
             if at >= 0:

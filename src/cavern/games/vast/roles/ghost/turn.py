@@ -18,7 +18,7 @@ from cavern.games.vast.decisions import (
     Named,
     RoleMenu,
 )
-from cavern.games.vast.grid import CENTRE, OFF, STEP, aligned
+from cavern.games.vast.grid import CENTRE, OFF, STEP
 from cavern.games.vast.moving import arrive, with_current
 from cavern.games.vast.numbers import CardId, Square
 from cavern.games.vast.pieces import GHOST
@@ -58,6 +58,7 @@ from cavern.games.vast.telekinesis import (
     Lift,
     Lifted,
     ShiftIt,
+    directions,
     is_artifact,
     is_gem,
     is_piece,
@@ -375,37 +376,32 @@ def bound(cave: Cave, ghost: Ghost) -> bool:
 
 
 class LiftByInfluence(Lift):
-    """V9.17: as many things as her Influence, each as many spaces in all. ``another`` is one beside
-    a like one that has been moved."""
+    """V9.17: as many things as her Influence, each as many spaces in all."""
 
     another: ClassVar[bool] = False
+    """Whether it is done with one beside a like one that has been moved."""
 
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return OTHERWISE_ASKED
 
     def against(self, state: Cave, who: Role, argument: int, _: int) -> Refusal | None:
-        ghost = herself(who)
-        thing = self.first_thing + argument
-        begun = moved_before(state, ghost, thing) > 0
-        if begun and not self.another:
-            return None
-        if can_begin(state, ghost, thing) and begun == self.another:
-            return None
-        if self.another:
-            return self.no_other(state, ghost, thing, begun)
-        return unlifted(state, ghost, thing)
+        ghost, thing = herself(who), self.first_thing + argument
+        return None if self.lifts(state, ghost, thing) else self.unlifted(state, ghost, thing)
 
-    def no_other(self, state: Cave, who: Ghost, thing: int, begun: bool) -> Refusal:
-        touched = touched_at(who, thing)
-        if not touched:
-            return NOTHING_MOVED_THERE
-        if not begun:
-            return NO_FURTHER
-        if len(touched) >= lying(state, thing):
-            return MOVED_ALREADY
-        if objects_moved(who) >= who.influence(state):
-            return ENOUGH_THINGS
-        return kept_back(state, who, thing)
+    def offer_with(self, state: Cave, who: Role, argument: int, choices: list[Answer]) -> None:
+        """Why a thing cannot be moved is a long story, which is told only to who asks."""
+        if self.lifts(state, herself(who), self.first_thing + argument):
+            choices.append(self.of(argument))
+
+    def lifts(self, cave: Cave, ghost: Ghost, thing: int) -> bool:
+        """Whether a thing goes on, or can be begun with."""
+        if not in_line(cave, thing):
+            return False
+        return moved_before(cave, ghost, thing) > 0 or can_begin(cave, ghost, thing)
+
+    def unlifted(self, cave: Cave, ghost: Ghost, thing: int) -> Refusal:
+        """Why it does not."""
+        return unlifted(cave, ghost, thing)
 
     def perform(self, state: Cave, who: Role, argument: int, _: int, table: Table) -> None:
         """V9.16: choose how far it goes, and note it."""
@@ -431,10 +427,28 @@ class LiftAnother(LiftByInfluence):
 
     another = True
 
+    def lifts(self, cave: Cave, ghost: Ghost, thing: int) -> bool:
+        """Whether it can be begun with, beside one that goes on."""
+        if not in_line(cave, thing):
+            return False
+        return moved_before(cave, ghost, thing) > 0 and can_begin(cave, ghost, thing)
+
+    def unlifted(self, cave: Cave, ghost: Ghost, thing: int) -> Refusal:
+        if not touched_at(ghost, thing):
+            return NOTHING_MOVED_THERE
+        if moved_before(cave, ghost, thing) == 0:
+            return NO_FURTHER
+        return no_more(cave, ghost, thing) or kept_back(cave, ghost, thing)
+
 
 def herself(role: Role) -> Ghost:
     assert isinstance(role, Ghost)
     return role
+
+
+def in_line(cave: Cave, thing: int) -> bool:
+    """V9.16: whether any way leads away from her or towards her."""
+    return len(directions(cave.at[GHOST], square_of(cave, thing))) > 0
 
 
 def moved_before(cave: Cave, ghost: Ghost, thing: int) -> int:
@@ -448,12 +462,16 @@ def moved_before(cave: Cave, ghost: Ghost, thing: int) -> int:
 
 def can_begin(cave: Cave, ghost: Ghost, thing: int) -> bool:
     """Whether one that has not been moved yet can be."""
-    influence = ghost.influence(cave)
-    if objects_moved(ghost) >= influence:
+    if no_more(cave, ghost, thing) is not None:
         return False
+    return bool(movable(cave, ghost, thing, ghost.influence(cave), True))
+
+
+def no_more(cave: Cave, ghost: Ghost, thing: int) -> Refusal | None:
+    """V9.17: why no other thing like this is begun with this turn, wherever she is."""
     if len(touched_at(ghost, thing)) >= lying(cave, thing):
-        return False
-    return bool(movable(cave, ghost, thing, influence, True))
+        return MOVED_ALREADY
+    return ENOUGH_THINGS if objects_moved(ghost) >= ghost.influence(cave) else None
 
 
 def movable(cave: Cave, ghost: Ghost, thing: int, reach: int, fresh: bool) -> list[int]:
@@ -482,8 +500,9 @@ def unlifted(cave: Cave, ghost: Ghost, thing: int) -> Refusal:
     begun = touched_at(ghost, thing)
     if any(possible(cave, ghost, thing, influence - used, False) for used in begun):
         return STRANDED
-    if len(begun) < lying(cave, thing):
-        return ENOUGH_THINGS if objects_moved(ghost) >= influence else kept_back(cave, ghost, thing)
+    spent = no_more(cave, ghost, thing)
+    if spent is not MOVED_ALREADY:
+        return spent or kept_back(cave, ghost, thing)
     if min(begun) == SPENT:
         return THROUGH_A_WALL
     return FAR_ENOUGH if min(begun) >= influence else stuck(cave, ghost, thing, False)
@@ -544,12 +563,23 @@ END_MOVING: Final = EndMoving(
 )
 
 
-def lift_of(thing: int) -> LiftByInfluence:
+PIECE_LIFTS: Final[list[LiftByInfluence]] = [LIFT_PIECE]
+GEM_LIFTS: Final[list[LiftByInfluence]] = [LIFT_GEM]
+TREASURE_LIFTS: Final[list[LiftByInfluence]] = [LIFT_TREASURE, ANOTHER_TREASURE]
+ARTIFACT_LIFTS: Final[list[LiftByInfluence]] = [LIFT_ARTIFACT, ANOTHER_ARTIFACT]
+
+
+def lifts_of(thing: int) -> list[LiftByInfluence]:
+    """What moves such a thing: the first that comes to hand, then another beside it."""
     if is_piece(thing):
-        return LIFT_PIECE
+        return PIECE_LIFTS
     if is_gem(thing):
-        return LIFT_GEM
-    return LIFT_TREASURE if is_treasure(thing) else LIFT_ARTIFACT
+        return GEM_LIFTS
+    return TREASURE_LIFTS if is_treasure(thing) else ARTIFACT_LIFTS
+
+
+def lift_of(thing: int) -> LiftByInfluence:
+    return lifts_of(thing)[0]
 
 
 class GhostTurn(RoleMenu):
@@ -562,20 +592,12 @@ class GhostTurn(RoleMenu):
     ]  # fmt: skip
 
     def offer(self, state: Cave, who: Role, choices: list[Answer]) -> None:
-        """Thing by thing; nothing goes any way that is not in line with her."""
+        """Thing by thing."""
         ghost = herself(who)
         MOVE.offer(state, ghost, choices)
         for thing in things(state, GHOST):
-            if not aligned(square_of(state, thing), state.at[GHOST]):
-                continue
-            begun = moved_before(state, ghost, thing) > 0
-            if begun:
-                choices.append(lift_of(thing).with_thing(thing))
-            if can_begin(state, ghost, thing):
-                lift = lift_of(thing)
-                if begun:
-                    lift = ANOTHER_TREASURE if is_treasure(thing) else ANOTHER_ARTIFACT
-                choices.append(lift.with_thing(thing))
+            for lift in lifts_of(thing):
+                lift.offer_with(state, ghost, thing - lift.first_thing, choices)
         END_MOVING.offer(state, ghost, choices)
 
 

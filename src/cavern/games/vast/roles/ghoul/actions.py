@@ -517,7 +517,7 @@ class GhoulTurn(RoleMenu):
         for direction in DIRECTION_NUMBERS:
             if steps:
                 MOVE.offer_with(state, who, direction, choices)
-            if pounces and square + STEP[direction] in state.at:
+            if pounces:
                 POUNCE.offer_with(state, who, direction, choices)
         if self.blocked(state, who) is not None:
             return
@@ -525,8 +525,7 @@ class GhoulTurn(RoleMenu):
             ATTACK.offer_with(state, who, piece, choices)
         ATTACK_CRYSTAL.offer(state, who, choices)
         COLLECT.offer(state, who, choices)
-        if square in state.gems:
-            COLLECT_GEM.offer(state, who, choices)
+        COLLECT_GEM.offer(state, who, choices)
         FLARE.offer(state, who, choices)
         for kind in USE.firsts(state, who):
             USE.offer_with(state, who, kind, choices)
