@@ -4,7 +4,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browser_site import Arrive
+from browser_site import Arrive, Site
+from played import TABLES as PLAYED
 from playwright.sync_api import Page, expect
 from visitor import Visitor
 
@@ -74,6 +75,49 @@ def test_no_serious_issue_before_a_game(arrive: Arrive) -> None:
         me.open(path)
         me.page.locator("main h1").first.wait_for()
         assert issues(me.page) == [], path
+
+
+STANDS_OUT = """() => {
+    const pen = new OffscreenCanvas(1, 1).getContext('2d', {willReadFrequently: true});
+    const light = colour => {
+        pen.fillStyle = colour;
+        pen.fillRect(0, 0, 1, 1);
+        const [r, g, b] = [...pen.getImageData(0, 0, 1, 1).data].map(each => each / 255)
+            .map(each => each <= 0.04045 ? each / 12.92 : ((each + 0.055) / 1.055) ** 2.4);
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+    };
+    const ratio = (a, b) => Math.max(light(a) / light(b), light(b) / light(a));
+    const painted = each => getComputedStyle(each);
+    const large = each => each.getBBox().width * each.getBBox().height > 4000;
+    const found = [];
+    for (const tile of document.querySelectorAll('.map .tile.able')) {
+        const [casing, ring] = tile.querySelectorAll(':scope > .ring rect');
+        const colours = [casing, ring].map(each => painted(each).stroke);
+        const floors = [...tile.querySelectorAll('path, rect, circle')].filter(large)
+            .filter(each => !each.closest('.ring')).map(each => painted(each).fill)
+            .filter(fill => /^rgb\\(/.test(fill));
+        found.push([...floors.map(floor => Math.max(...colours.map(each => ratio(each, floor)))),
+            floors.length ? ratio(...colours) : 0, painted(ring).strokeOpacity * 21]);
+    }
+    return found;
+}"""
+"""How much the ring around each square that can be picked stands out: from what is on the square,
+and within itself."""
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_what_is_lit_stands_out_in_every_theme(arrive: Arrive, site: Site, name: str) -> None:
+    me = arrive()
+    played = site.played[name]
+    me.play_on(played, played.danger if played.danger >= 0 else played.step)
+    for theme in ("dark", "light"):
+        for palette in ("", "contrast", "colour-blind", "contrast colour-blind"):
+            me.page.evaluate(
+                "look => Object.assign(document.documentElement.dataset, look)",
+                {"theme": theme, "palette": palette},
+            )
+            rings = me.page.evaluate(STANDS_OUT)
+            assert rings and min(map(min, rings)) >= 3, (theme, palette, rings)
 
 
 TABLES = [("Cube Delver", False), ("Cube Delver", True), ("Skulldug!", True), ("Vast", False)]

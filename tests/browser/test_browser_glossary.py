@@ -105,7 +105,7 @@ def test_bare_ground_of_a_map_explains_nothing(arrive: Arrive, game: str) -> Non
         for (let y = box.y + 30; y < box.bottom; y += 20)
             for (let x = box.x + 30; x < box.right; x += 20) {
                 const top = document.elementFromPoint(x, y);
-                if (top === map || top.matches('.map > svg')) return [x, y];
+                if (top === map || top.matches('.window > svg')) return [x, y];
             }
     }""")
     page.mouse.move(3, 3)

@@ -9,18 +9,43 @@ from test_browser_around import ME, make
 from test_browser_table import DESKTOPS, LOW, PHONES, share
 from visitor import Visitor, resize
 
-COVERED = """() => {
-    const box = each => each.getBoundingClientRect();
+LOOK = """
+    const edge = document.querySelector('.map .window').getBoundingClientRect();
+    const box = each => {
+        const {left, right, top, bottom} = each.getBoundingClientRect();
+        return !each.closest('.window > svg') ? {left, right, top, bottom} : {
+            left: Math.max(left, edge.left), right: Math.min(right, edge.right),
+            top: Math.max(top, edge.top), bottom: Math.min(bottom, edge.bottom)};
+    };
     const over = (a, b) => a.left < b.right - 1 && b.left < a.right - 1
         && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+"""
+"""The boxes of things, of those on the map what the window shows of them."""
+
+COVERED = f"""() => {{{LOOK}
     const whole = !document.querySelector('.mini');
     const lying = [...document.querySelectorAll('.zoom .button, .counters dl > div')].map(box);
-    const squares = document.querySelectorAll(whole ? '.map .tile' : '.map .tile.able');
-    return [...squares].filter(square => lying.some(each => over(each, box(square))))
-        .map(square => square.dataset.thing);
-}"""
-"""Squares under a counter or a button; of a cave that is larger than the window, those that can be
-picked."""
+    const things = '.map .tile.able, .map .piece, .map .pawn' + (whole ? ', .map .tile' : '');
+    return [...document.querySelectorAll(things)]
+        .filter(each => lying.some(other => over(other, box(each))))
+        .map(each => each.outerHTML.slice(0, 120));
+}}"""
+"""What lies under a counter or a button: squares; of a cave that is larger than the window, those
+that can be picked, and whoever stands on any."""
+
+SMALL = f"""() => {{{LOOK}
+    const whole = each => each.getBoundingClientRect();
+    const shown = each => ['left', 'right', 'top', 'bottom']
+        .every(side => Math.abs(box(each)[side] - whole(each)[side]) < 1);
+    const letters = each => parseFloat(getComputedStyle(each).fontSize)
+        * each.getScreenCTM().a;
+    return [...document.querySelectorAll('.map .token, .map .pawn')].filter(shown).filter(each =>
+        (each.matches('.token') ? whole(each).width : whole(each).height) < 18
+        || [...each.querySelectorAll('text')].some(text => letters(text) < 9))
+        .map(each => [whole(each).width, whole(each).height, each.textContent]);
+}}"""
+"""Cards that lie in passages, and explorers, that are too small to tell what they are, and numbers
+and names that are too small to be read."""
 
 CUT = """() => [...document.querySelectorAll('.seats li')].filter(chip => {
     const [outer, inner] = [chip, chip.querySelector('.far')].map(e => e.getBoundingClientRect());
@@ -32,15 +57,12 @@ CUT = """() => [...document.querySelectorAll('.seats li')].filter(chip => {
 }).map(chip => chip.textContent)"""
 """Chips that do not show how far somebody is, or cut what they say."""
 
-UNDER = """() => {
+UNDER = f"""() => {{{LOOK}
     const small = document.querySelector('.corner')?.getBoundingClientRect();
     const things = '.map .able, .map .piece, .map .pawn, .zoom .button, .counters dl > div, .hand';
-    return !small ? [] : [...document.querySelectorAll(things)].filter(each => {
-        const box = each.getBoundingClientRect();
-        return small.left < box.right - 1 && box.left < small.right - 1
-            && small.top < box.bottom - 1 && box.top < small.bottom - 1;
-    }).map(each => each.outerHTML.slice(0, 120));
-}"""
+    return !small ? [] : [...document.querySelectorAll(things)]
+        .filter(each => over(small, box(each))).map(each => each.outerHTML.slice(0, 120));
+}}"""
 """What the small map lies over, of what can be picked, moves or is read."""
 
 OUTSIDE = """() => {
@@ -87,6 +109,7 @@ def test_a_large_cave_at_every_size(arrive: Arrive, site: Site, name: str, text:
         area, tall = share(me.page)
         assert area >= 0.6 if size in DESKTOPS else tall >= 0.5, (size, area, tall)
         assert me.page.evaluate(COVERED) == [], size
+        assert me.page.evaluate(SMALL) == [], size
         assert me.page.evaluate(OUTSIDE) == [], size
         assert me.page.evaluate(CUT) == [], size
         assert me.page.evaluate(UNDER) == [], size

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from browser_site import Arrive
+from browser_site import Arrive, Site
 from playwright.sync_api import Page, expect
 from test_browser_skulldug import HOME, ON
 from test_browser_vast import sit_down, thing, until
@@ -223,13 +223,19 @@ COACH = """() => {
 """How tall the coach's line is on a phone, and of how many lines its words are."""
 
 
-def test_beside_an_act_one_choice_says_what_it_does(arrive: Arrive) -> None:
+def test_only_a_turn_lists_acts_be_it_one_or_many(arrive: Arrive, site: Site) -> None:
+    """The answers to any other question stand one by one, and say what they do."""
     me = arrive()
     sit_down(me, "Goblins")
     until(me, "The Tribes grow", ("war",))
-    expect(me.page.locator("[data-act]")).to_have_count(1)
+    expect(me.page.locator("[data-option^='block:']").first).to_be_visible()
+    expect(me.page.locator("[data-act]")).to_have_count(0)
     expect(me.page.locator("[data-option=grow] .text")).to_be_visible()
-    expect(me.page.locator("[data-option^='block:'] .text").first).to_be_hidden()
+    me.play_on(site.played["dig"], site.played["dig"].large)
+    alone = me.page.locator("[data-act=use] [data-option]")
+    expect(alone).to_have_count(1)
+    expect(alone).to_have_attribute("data-key", "2")
+    expect(me.page.locator(".options ol > li:not([data-act])")).to_have_count(0)
 
 
 def test_a_line_of_the_log_lights_its_squares(arrive: Arrive) -> None:

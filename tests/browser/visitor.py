@@ -121,7 +121,7 @@ class Visitor:
         key = found.get_attribute("data-key")
         act = found.locator("xpath=ancestor::li[@data-act]")
         if key is None and act.count():
-            self.page.keyboard.press(digit(act.locator(".line .kbd").inner_text()))
+            self.page.keyboard.press(digit(act.locator(".chips > .kbd").inner_text()))
             self.page.wait_for_function("() => document.activeElement?.matches('.chip')")
             key = found.get_attribute("data-key")
         if key is None:

@@ -63,20 +63,34 @@ describe('options', () => {
     const moves = [said('move', 'Move north (1 AP)'), said('move', 'Move east (1 AP)')];
     const drops = Array.from({ length: 20 }, (_, i) => said('drop', `Drop card ${i}`));
     for (const few of [drops, drops.slice(0, 2)]) {
-      const choices = grouped([moves[0]!, ...few, moves[1]!, option('cure')]);
+      const choices = grouped([moves[0]!, ...few, moves[1]!], true);
       expect(choices.map((each) => [each.id, each.label])).toEqual([
         ['move', 'Move'],
         ['drop', 'Drop card'],
-        ['cure', ''],
       ]);
-      expect(choices.flatMap((each) => each.options)).toHaveLength(few.length + 3);
+      expect(choices.flatMap((each) => each.options)).toHaveLength(few.length + 2);
       expect(remainder(choices[0]!, moves[1]!)).toBe('east (1 AP)');
     }
   });
 
-  test('of a single act are listed one by one, unless they are those of a turn', () => {
+  test('of a turn stand by act even if there is but one of it', () => {
+    const alone = {
+      'Move north (1 AP)': ['move', 'Move', 'north (1 AP)'],
+      'Pick up the Rope': ['pick-up', 'Pick up', 'the Rope'],
+      'Look under the Dark tile': ['peek', 'Look', 'under the Dark tile'],
+      Hide: ['hide', 'Hide', 'Hide'],
+    };
+    for (const [label, [act = '', name, rest]] of Object.entries(alone)) {
+      const [choice] = grouped([said(act, label)], true);
+      expect([choice?.id, choice?.label]).toEqual([act, name]);
+      expect(remainder(choice!, choice!.options[0]!)).toBe(rest);
+    }
+  });
+
+  test('of any other question are listed one by one, of however many acts', () => {
     const tiles = Array.from({ length: 12 }, (_, i) => said('place', `Place it at ${i}`));
-    expect(grouped(tiles)).toHaveLength(12);
+    expect(grouped(tiles, false)).toHaveLength(12);
+    expect(grouped([...tiles, said('use', 'Use a card')], false)).toHaveLength(13);
     expect(grouped(tiles, true)).toHaveLength(1);
   });
 

@@ -1,4 +1,6 @@
+import { render } from 'svelte/server';
 import { describe, expect, test, vi } from 'vitest';
+import Sign from '../src/boards/vast/art/Sign.svelte';
 import { content } from '../src/boards/vast/content.svelte';
 import { cardText, placeName, tileInWords } from '../src/boards/vast/saying';
 import { CARD_SIGNS, pathOf } from '../src/boards/vast/art/cards';
@@ -187,6 +189,22 @@ describe('on the map', () => {
     expect(cardText(discard)).toBe('+1 Strength.');
     expect(cardText({ ...discard, text: 'Use it: +1 Strength.' })).toBe('');
     expect(cardText({ ...discard, touches: ['tile:0,1'] })).toBe('');
+    spy.mockRestore();
+  });
+  test('a card that is given away is drawn, not the sign of its kind', () => {
+    const troll = content.card('monster', 'troll');
+    const spy = vi
+      .spyOn(content, 'called')
+      .mockImplementation((thing) => (thing === 'monster:troll' ? troll : undefined));
+    const option = {
+      label: 'Give the Troll to the Fangs Tribe',
+      touches: ['piece:tribe-fangs'],
+      shows: ['sign:monster'],
+      group: ['assign', 'troll'],
+    } as OptionShown;
+    expect(render(Sign, { props: { option } }).body).toContain(CARD_SIGNS['monster:troll']);
+    const other = { ...option, group: ['assign', 'nobody'] };
+    expect(render(Sign, { props: { option: other } }).body).toContain(SIGNS['monster']);
     spy.mockRestore();
   });
   test('edges have a square and a side', () => {

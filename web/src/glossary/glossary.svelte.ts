@@ -9,7 +9,7 @@ import { Words } from './words';
 
 const FAR = 6;
 const SHORT = 90;
-const WHOLE = 'main, body, dialog, [role="application"], [role="application"] > svg';
+const WHOLE = 'main, body, dialog, [role="application"], .window, .window > svg';
 
 class Glossary {
   game = $state('');

@@ -1,8 +1,8 @@
-/** Many options, made few: those of one kind of act stand together, in one place and in one way. */
+/** Many options, made few: on a turn those of one act stand together, in one place and one way. */
 import type { OptionShown } from '../net/wire';
 import { words } from './tables';
 
-/** What is chosen at one place of the list: a single option, or one of several of an act. */
+/** What is chosen at one place of the list: a single option, or one of those of an act. */
 export interface Choice {
   id: string;
   /** What the options of the act have in common; empty for one that stands alone. */
@@ -25,6 +25,14 @@ function beginning(labels: string[]): string {
   return first.slice(0, same).join(' ');
 }
 
+/** What an act is called that offers a single option now: its own name, or how the label begins. */
+function verb(act: string, label: string): string {
+  const name = words(act);
+  return label.toLowerCase().startsWith(`${name.toLowerCase()} `)
+    ? label.slice(0, name.length)
+    : (label.split(' ')[0] ?? label);
+}
+
 /** What an option does, unless its label says so already. */
 export const textOf = ({ label, text }: OptionShown): string => (label.includes(text) ? '' : text);
 
@@ -44,17 +52,16 @@ export const remainder = (choice: Choice, option: OptionShown): string =>
     : option.label;
 
 /**
- * Options by act, in the order in which the acts come. A question about a single act lists its
- * options one by one; on a turn, where acts come and go, they stand by act always.
+ * On a turn, where acts come and go, options by act, in the order in which the acts come, be they
+ * one or many; those of any other question one by one. So neither list changes its form.
  */
-export function grouped(options: OptionShown[], always = false): Choice[] {
+export function grouped(options: OptionShown[], turn: boolean): Choice[] {
+  if (!turn) return options.map((option) => ({ id: option.id, label: '', options: [option] }));
   const acts = new Map<string, OptionShown[]>();
   for (const option of options) acts.set(kind(option), [...(acts.get(kind(option)) ?? []), option]);
-  if (acts.size === 1 && !always)
-    return options.map((option) => ({ id: option.id, label: '', options: [option] }));
-  return [...acts].map(([id, members]) =>
-    members.length === 1
-      ? { id: (members[0] as OptionShown).id, label: '', options: members }
-      : { id, label: beginning(members.map((each) => each.label)) || words(id), options: members },
-  );
+  return [...acts].map(([id, members]) => {
+    const labels = members.map((each) => each.label);
+    const label = labels.length > 1 ? beginning(labels) || words(id) : verb(id, labels[0] ?? '');
+    return { id, label, options: members };
+  });
 }

@@ -19,9 +19,9 @@ export interface Inset {
 export const BARE: Inset = { top: 0, right: 0, bottom: 0, left: 0 };
 
 /** Pixels for each unit of the drawing: a passage is 100 units wide. */
-const SMALLEST = 0.36;
+const SMALLEST = 0.5;
 /** A little smaller will do if then all can be seen. */
-const SMALLEST_WHOLE = 0.3;
+const SMALLEST_WHOLE = 0.44;
 const LARGEST = 1.9;
 const CLOSEST = 220;
 const WIDEST = 2600;
