@@ -8,7 +8,7 @@ north of it.
 from typing import Final
 
 from cavern.core.errors import BadInput
-from cavern.core.grid import DIRECTIONS, EAST, SOUTH, WEST, Direction
+from cavern.core.grid import DIRECTIONS, EAST, SOUTH, WEST, Direction, steps_between
 from cavern.games.vast.numbers import Edge, Square
 
 WIDTH: Final = 128
@@ -64,7 +64,7 @@ def square_named(name: str) -> Square:
 
 def distance(a: int, b: int) -> int:
     """V1.1: orthogonal steps between two squares."""
-    return abs(x_of(a) - x_of(b)) + abs(y_of(a) - y_of(b))
+    return steps_between(a, b, WIDTH)
 
 
 def aligned(one: Square, other: Square) -> bool:
