@@ -11,8 +11,6 @@ set for direction ``d``. Turning is clockwise.
 
 from typing import Final, TypeAlias
 
-from mypy_extensions import i64
-
 from cavern.core.errors import BadInput
 
 Direction: TypeAlias = int
@@ -32,17 +30,6 @@ GLYPHS: Final = "·╵╶└╷│┌├╴┘─┴┐┤┬┼"
 
 SIDE_COUNT: Final[list[int]] = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4]
 """How many sides a mask opens."""
-
-
-def steps_between(one: int, other: int, width: int) -> int:
-    """How many steps it is from square to square, walls or no walls, where squares are numbered
-    row by row and a row has so many. Compiled, ``abs`` would make objects of the numbers."""
-    here: i64 = one
-    there: i64 = other
-    wide: i64 = width
-    across = here % wide - there % wide
-    along = here // wide - there // wide
-    return (across if across > 0 else -across) + (along if along > 0 else -along)
 
 
 def opposite(direction: int) -> int:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from cavern.core.act import Refusal
-from cavern.core.grid import Direction, opposite, steps_between
+from cavern.core.grid import Direction, opposite
 from cavern.games.skulldug.numbers import Space, TileId
 from cavern.games.skulldug.state import NOWHERE, OUTSIDE, UNDISCOVERED, Dig
 
@@ -51,7 +51,8 @@ def space_at(cave: Dig, x: int, y: int) -> Space:
 
 def distance(cave: Dig, one: TileId, other: TileId) -> int:
     """S17: between two tiles, walls or no walls."""
-    return steps_between(cave.spaces[one], cave.spaces[other], cave.side)
+    a, b = cave.spaces[one], cave.spaces[other]
+    return abs(a % cave.side - b % cave.side) + abs(a // cave.side - b // cave.side)
 
 
 def direction_to(cave: Dig, tile: TileId, other: TileId) -> Direction:
@@ -122,30 +123,19 @@ def in_sight(cave: Dig, tile: TileId, round_a_corner: bool = False) -> list[Tile
     """S8: the passage itself and all in straight line of it; S203: or round one corner."""
     seen = [tile]
     for direction in WAYS_FROM[cave.corridors[tile]]:
-        look_along(cave, tile, direction, seen)
+        there = passage_ahead(cave, tile, direction)
+        while there >= 0:
+            seen.append(there)
+            there = passage_ahead(cave, there, direction)
     if round_a_corner:
         for bend in seen[:]:
-            beyond_bend: list[int] = []
             for direction in WAYS_FROM[cave.corridors[bend]]:
-                look_along(cave, bend, direction, beyond_bend)
-            for there in beyond_bend:
-                if there not in seen:
-                    seen.append(there)
+                there = passage_ahead(cave, bend, direction)
+                while there >= 0:
+                    if there not in seen:
+                        seen.append(there)
+                    there = passage_ahead(cave, there, direction)
     return seen
-
-
-def look_along(cave: Dig, tile: TileId, direction: Direction, seen: list[TileId]) -> None:
-    """Add every passage in straight line that way, the nearest first."""
-    grid, corridors = cave.grid, cave.corridors
-    step, back = beyond(cave, 0, direction), opposite(direction)
-    space = cave.spaces[tile]
-    here = tile
-    while corridors[here] >> direction & 1:
-        space += step
-        here = grid[space]
-        if here < 0 or corridors[here] >> back & 1 == 0:
-            return
-        seen.append(here)
 
 
 def sees(cave: Dig, tile: TileId, other: TileId) -> bool:

@@ -8,7 +8,7 @@ from heapq import heappop, heappush
 from typing import Final
 
 from cavern.core.act import Answer
-from cavern.core.grid import SIDE_COUNT, Direction, steps_between
+from cavern.core.grid import SIDE_COUNT, Direction
 from cavern.games.skulldug.actions import DESTROY, MOVE, may_destroy, stands_firm
 from cavern.games.skulldug.bots.paths import TENTHS, Survey
 from cavern.games.skulldug.bots.prospects import fortunes_ahead
@@ -114,7 +114,8 @@ class CostField:
         self.cave = cave
         self.peril = peril
         self.offsets = [cave.side, 1, -cave.side, -1]
-        self.start = cave.spaces[me.at]
+        self.column = cave.spaces[me.at] % cave.side
+        self.row = cave.spaces[me.at] // cave.side
         turns = own_turns(cave)
         self.whim = turns // WHIM
         self.doubt = max(0, min(DOUBT, (turns - LONG_GAME) // 2))
@@ -166,7 +167,8 @@ class CostField:
 
     def to_me(self, space: Space) -> int:
         """What the rest of a way from the explorer to a space costs at least."""
-        return STEP * steps_between(space, self.start, self.cave.side)
+        side = self.cave.side
+        return STEP * (abs(space % side - self.column) + abs(space // side - self.row))
 
     def from_known(self, space: Space, limit: int) -> int:
         """The price of the best way from a passage as it lies, if it is below a limit."""

@@ -3,7 +3,7 @@
 from typing import Final
 
 from cavern.core.act import Answer, act_of
-from cavern.core.grid import Direction, steps_between
+from cavern.core.grid import Direction
 from cavern.games.skulldug.actions import (
     CURE,
     DASH,
@@ -367,14 +367,11 @@ class Plan:
         self.consider_finds(survey)
         self.consider_dark(survey)
         self.consider_hunt(survey)
-        if self.value < 0.0 and not (survey.dark and self.promising()):
+        promising = self.cave.fortune.cards and fortunes_ahead(self.cave) > 0.0
+        if self.value < 0.0 and not (survey.dark and promising):
             self.dig(survey, 0.0)
         if self.value <= -IDLE_TURN:
             self.do_anything(survey)
-
-    def promising(self) -> bool:
-        """Whether the undiscovered holds Fortunes."""
-        return len(self.cave.fortune.cards) > 0 and fortunes_ahead(self.cave) > 0.0
 
     def do_anything(self, survey: Survey) -> None:
         """Nothing helps, but waiting would not either: quarrel, die for a treasure, or walk."""
@@ -453,7 +450,9 @@ class Plan:
     def from_home(self, tile: TileId, direction: Direction) -> int:
         """How far from the entrance the space in a direction lies, as the bat flies."""
         cave = self.cave
-        return steps_between(beyond(cave, cave.spaces[tile], direction), cave.home, cave.side)
+        space = beyond(cave, cave.spaces[tile], direction)
+        side, home = cave.side, cave.home
+        return abs(space % side - home % side) + abs(space // side - home // side)
 
     def consider_finds(self, survey: Survey) -> None:
         """What lies about in known passages."""

@@ -15,8 +15,6 @@ from cavern.games.skulldug.numbers import CardId, TileId
 from cavern.games.skulldug.state import Dig, Explorer
 from cavern.games.skulldug.tiles import CRUMBLING
 
-UNKNOWN: Final = -1.0
-
 FRAILTY: Final[list[float]] = [1.0, 0.40, 0.20, 0.10, 0.05, 0.02, 0.01, 0.0]
 """How close to death so much Health is."""
 
@@ -101,8 +99,6 @@ class Peril:
         self.on_traps = modifier(cave, explorer, AGAINST_TRAP)
         self.on_monsters = modifier(cave, explorer, AGAINST_MONSTER)
         self.hurts: list[float] = []
-        self.costs: dict[int, float] = {}
-        """By tile, what entering costs that has been worked out."""
         self.treasures = 0
         for held in explorer.hand:
             if cave.type_of(held) == TREASURE:
@@ -145,21 +141,13 @@ class Peril:
 
     def of_passage(self, tile: TileId) -> float:
         """The expected cost of entering a passage; 0 where there is nothing to face."""
-        cost = self.costs.get(tile, UNKNOWN)
-        if cost == UNKNOWN:
-            cost = self.of_entering(tile)
-            self.costs[tile] = cost
-        return cost
-
-    def of_entering(self, tile: TileId) -> float:
         cave, explorer = self.cave, self.explorer
-        kinds, types = cave.kinds, cave.box.types
         cost = 0.0
         if cave.box.special[tile] == CRUMBLING:
             cost = self.of(cave.box.ledge)
         at_peace = tile in explorer.at_peace
         for card in cave.contents[tile]:
-            type = types[kinds[card]]
+            type = cave.type_of(card)
             if type == TRAP or (type == MONSTER and not at_peace and card not in explorer.ignored):
                 cost += self.of(card) + 0.05
         return cost

@@ -4,7 +4,7 @@ from typing import Any
 
 from cavern.core.act import Answer, act_of, first_of, second_of
 from cavern.core.decision import Index
-from cavern.core.grid import Direction, steps_between
+from cavern.core.grid import Direction
 from cavern.games.skulldug.actions import DROP
 from cavern.games.skulldug.bots.digging import NEVER, CostField, field_for
 from cavern.games.skulldug.bots.finding import find
@@ -140,7 +140,8 @@ def direction_worth(cave: Dig, me: Explorer, direction: Direction) -> float:
 
 def spread(cave: Dig, space: Space) -> int:
     """How far a space is from the entrance, as the bat flies."""
-    return steps_between(space, cave.home, cave.side)
+    side, home = cave.side, cave.home
+    return abs(space % side - home % side) + abs(space // side - home // side)
 
 
 def holds_ghost_with_loot(cave: Dig, tile: TileId) -> bool:

@@ -1,6 +1,6 @@
 """Which passage to turn, and how: to open a way home, or to shut somebody else's."""
 
-from cavern.core.grid import SIDE_COUNT, steps_between
+from cavern.core.grid import SIDE_COUNT
 from cavern.games.skulldug.bots.paths import way_home
 from cavern.games.skulldug.box import ROTATIONS
 from cavern.games.skulldug.grid import beyond, neighbour
@@ -67,7 +67,9 @@ def cutting_turn(cave: Dig, rival: Explorer, tiles: list[TileId]) -> TurnedPassa
 def layout_worth(cave: Dig, origin: TileId, space: Space, mask: int) -> float:
     """How good it is to lay a newly drawn tile so: ways into the dark, and ways home."""
     value = 0.0
-    here = steps_between(space, cave.home, cave.side)
+    home = cave.home
+    side = cave.side
+    here = abs(space % side - home % side) + abs(space // side - home // side)
     for direction in range(4):
         if mask >> direction & 1 == 0:
             continue
@@ -76,7 +78,7 @@ def layout_worth(cave: Dig, origin: TileId, space: Space, mask: int) -> float:
         if there == OUTSIDE:
             value -= 0.5
         elif there == UNDISCOVERED:
-            far = steps_between(next_space, cave.home, cave.side)
+            far = abs(next_space % side - home % side) + abs(next_space // side - home // side)
             value += 1.0 + (0.2 if far < here else 0.0)
         elif there != origin:
             value += 0.6 if cave.corridors[there] >> (direction + 2 & 3) & 1 else -0.4
