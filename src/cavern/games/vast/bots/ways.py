@@ -12,7 +12,7 @@ NEARNESS: Final = 8.0
 FAR: Final = 9999
 LIT: Final = 64
 """In prices of a Tribe's way: a Lit tile that it leaves."""
-DEAREST: Final = 6
+DEAREST_STEP: Final = 6
 """No step of a trip counts more than this."""
 
 CLIFFS: Final[list[bool]] = [tile.terrain == CANYON and tile.part != 1 for tile in TILES]
@@ -60,7 +60,7 @@ class Chart:
         self.walls: list[int] = [0] * len(self.where)
         """Directions (as bits) in which there is a wall."""
         self.walks: dict[int, Way] = {}
-        self.sneaks: dict[int, Sneak] = {}
+        self.sneaks: dict[int, TribeWay] = {}
         self.last_trip: Trip | None = None
         grid, face, beside, walls = self.grid, self.face, self.beside, self.walls
         for square, tile in grid.items():
@@ -138,7 +138,7 @@ class Chart:
         key = 2 * goal + (1 if through_walls else 0)
         found = self.sneaks.get(key)
         if found is None or found.closed != closed:
-            found = Sneak(closed, self.sneak(goal, through_walls, closed))
+            found = TribeWay(closed, self.sneak(goal, through_walls, closed))
             self.sneaks[key] = found
         return found.way
 
@@ -183,7 +183,7 @@ class Chart:
         return trip
 
 
-class Sneak:
+class TribeWay:
     """Ways that were found while these squares were closed."""
 
     def __init__(self, closed: list[Square], way: Way) -> None:
@@ -224,10 +224,10 @@ class Trip:
             price[tile] = -1
         price[start] = 0
         steps[start] = 0
-        waiting: list[list[int]] = [[start]] + [[] for _ in range(DEAREST)]
+        waiting: list[list[int]] = [[start]] + [[] for _ in range(DEAREST_STEP)]
         left, now = 1, 0
         while left:
-            turn = now % (DEAREST + 1)
+            turn = now % (DEAREST_STEP + 1)
             for tile in waiting[turn]:
                 left -= 1
                 if price[tile] != now:
@@ -248,7 +248,7 @@ class Trip:
                     stops[onto] = stops[tile] + stop
                     walls[onto] = walls[tile] + wall
                     via[onto] = tile
-                    waiting[cost % (DEAREST + 1)].append(onto)
+                    waiting[cost % (DEAREST_STEP + 1)].append(onto)
                     left += 1
             waiting[turn] = []
             now += 1
