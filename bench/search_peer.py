@@ -7,8 +7,8 @@ a game for two with hidden hands. Ours is the search of ``core.search`` in Skull
 every run played to the end of the game by the heuristic, and by random explorers, as theirs are.
 Those hardly ever bring a game to its end, so they are broken off after as many moves as a playout
 of theirs has. Both ask positions from all over a game. A playout is one simulation from the
-question that is thought about; as games differ in length, moves a second are given too. Times are
-processor times.
+question that is thought about; as games differ in length, the moves of one and moves a second are
+given too. Times are processor times.
 """
 
 import argparse
@@ -82,7 +82,13 @@ def as_long(judge: Judge[Any], moves: float) -> int:
 
 def figures(playouts: int, seconds: float, length: float) -> dict[str, float]:
     rate = playouts / seconds
-    return {"playouts": playouts, "seconds": seconds, "per_second": rate, "moves": length * rate}
+    return {
+        "playouts": playouts,
+        "seconds": seconds,
+        "per_second": rate,
+        "length": length,
+        "moves": length * rate,
+    }
 
 
 def theirs(seconds: float) -> dict[str, float]:
@@ -150,7 +156,7 @@ def main() -> None:
     assert isinstance(expert, ThinkingBot)
     peer = theirs(given.seconds)
     judge = expert.judge
-    turns = as_long(judge, peer["moves"] / peer["per_second"])
+    turns = as_long(judge, peer["length"])
     rows = {
         "OpenSpiel gin_rummy, random playouts": peer,
         "Skulldug! duel, random, as many moves": ours(judge, True, turns, given.seconds),
@@ -164,7 +170,7 @@ def main() -> None:
     for name, row in rows.items():
         print(
             f"{name:<40}{row['per_second']:>9,.0f} playouts/s{row['per_second'] / base:>7.2f}x"
-            f"{row['moves']:>12,.0f} moves/s"
+            f"{row['length']:>8,.0f} moves each{row['moves']:>12,.0f} moves/s"
         )
 
 

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 from vast_tables import SOAK, SOME
 
-from cavern.core.decision import Decision
+from cavern.core.bot import AnyBot
+from cavern.core.decision import AnyDecision, Decision
 from cavern.core.game import OptionValue, play
 from cavern.core.match import Match
 from cavern.core.rng import Rng
@@ -408,11 +409,11 @@ def test_walls_and_the_dark_are_in_the_way() -> None:
 
 def test_a_tribe_s_way_counts_the_lit_tiles_it_leaves() -> None:
     cave = position("turn goblins\nmap\n  ?f A1n A5n @\nstack end\n", "KG")
-    price = Chart(cave).sneak([CENTRE], False, [])
+    price = Chart(cave).sneak(CENTRE, False, [])
     assert price.get(square_at(-1, 0), FAR) == LIT + 1
     assert price.get(square_at(-2, 0), FAR) == 2 * LIT + 2
     assert price.get(square_at(-3, 0), FAR) == 2 * LIT + 3
-    closed = Chart(cave).sneak([CENTRE], False, [square_at(-1, 0)])
+    closed = Chart(cave).sneak(CENTRE, False, [square_at(-1, 0)])
     assert not closed.leads_from(square_at(-3, 0))
 
 
@@ -445,6 +446,28 @@ def test_a_chart_shows_the_map_as_it_is(table: str) -> None:
                     )
     assert changes > 20
     assert stones
+
+
+@pytest.mark.parametrize("table", ["KGDC", "KGDCTUO", "KVDNT"])
+def test_what_it_remembers_of_the_map_makes_no_difference(table: str) -> None:
+    """Whoever has found ways before answers like somebody who sees the map for the first time."""
+    setup = GAME.setup(options={"roles": roles_of(table), "terrain": True})
+    cave = GAME.new(setup, Table(Rng.from_seed(f"remembers {table}")))
+    table_of_old = Remembering(cave, GAME.bots()["heuristic"](Rng.from_seed("")), len(table))
+    play(GAME, cave, table_of_old, 150)
+    assert table_of_old.decisions > 100
+
+
+class Remembering(InlineTable):
+    """One bot plays for all, and somebody new is asked what they would have answered."""
+
+    def __init__(self, cave: Cave, bot: AnyBot, seats: int) -> None:
+        super().__init__(cave, [bot] * seats)
+
+    def answer(self, decision: AnyDecision) -> int:
+        index = super().answer(decision)
+        assert index == GAME.bots()["heuristic"](Rng.from_seed("")).pick(decision, self.state)
+        return index
 
 
 def test_the_dragon_flies_two_squares_at_a_time() -> None:

@@ -7,6 +7,8 @@ north of it.
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from cavern.core.errors import BadInput
 from cavern.core.grid import DIRECTIONS, EAST, SOUTH, WEST, Direction
 from cavern.games.vast.numbers import Edge, Square
@@ -63,8 +65,12 @@ def square_named(name: str) -> Square:
 
 
 def distance(a: int, b: int) -> int:
-    """V1.1: orthogonal steps between two squares."""
-    return abs(x_of(a) - x_of(b)) + abs(y_of(a) - y_of(b))
+    """V1.1: orthogonal steps between two squares. Compiled, ``abs`` would make objects of them."""
+    here: i64 = a
+    there: i64 = b
+    east = here % WIDTH - there % WIDTH
+    south = here // WIDTH - there // WIDTH
+    return (east if east > 0 else -east) + (south if south > 0 else -south)
 
 
 def aligned(one: Square, other: Square) -> bool:

@@ -382,12 +382,8 @@ class Cave(State):
 
     def frontier(self) -> list[Square]:
         """Every open space beside the map, in order."""
-        found: set[int] = set()
-        for square in self.grid:
-            for step in STEP:
-                if square + step not in self.grid:
-                    found.add(square + step)
-        return sorted(found)
+        beside = {square + step for square in self.grid for step in STEP}
+        return sorted(beside.difference(self.grid))
 
     def beside_map(self, square: Square) -> bool:
         return any(square + step in self.grid for step in STEP)

@@ -93,6 +93,8 @@ _heuristics: Final[dict[str, Heuristic]] = {}
 
 def heuristic_of(kind: str) -> Heuristic:
     """How a role is played without thinking ahead."""
-    if kind not in _heuristics:
-        _heuristics[kind] = SPECS[kind].chapter("heuristic").HEURISTIC
-    return _heuristics[kind]
+    known = _heuristics.get(kind)
+    if known is None:
+        known = SPECS[kind].chapter("heuristic").HEURISTIC
+        _heuristics[kind] = known
+    return known

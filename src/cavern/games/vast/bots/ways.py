@@ -1,10 +1,9 @@
 """How far it is, for those who walk and for those who do not."""
 
-from heapq import heappop, heappush
 from typing import Final
 
 from cavern.games.vast.grid import STEP, distance, edge_direction, edge_square, x_of, y_of
-from cavern.games.vast.numbers import Edge, Square
+from cavern.games.vast.numbers import Edge, Square, TileId
 from cavern.games.vast.state import DARK, OPEN, Cave
 from cavern.games.vast.tiles import CANYON, TILES, WALLS
 
@@ -13,8 +12,8 @@ NEARNESS: Final = 8.0
 FAR: Final = 9999
 LIT: Final = 64
 """In prices of a Tribe's way: a Lit tile that it leaves."""
-MOST_TILES: Final = 256
-"""More than there are tiles: a price and a tile make one number."""
+DEAREST_STEP: Final = 6
+"""No step of a trip counts more than this."""
 
 CLIFFS: Final[list[bool]] = [tile.terrain == CANYON and tile.part != 1 for tile in TILES]
 """V10.5: tiles that nobody enters."""
@@ -28,7 +27,7 @@ class Way:
         self.steps = steps
         """By tile, FAR for those from which no way leads there."""
         self.order = order
-        """The others, the nearest first."""
+        """The others, the nearest first, where it was found by walking."""
 
     def get(self, square: Square, otherwise: int) -> int:
         """Steps from a square, or another number if there is no way."""
@@ -61,6 +60,8 @@ class Chart:
         self.walls: list[int] = [0] * len(self.where)
         """Directions (as bits) in which there is a wall."""
         self.walks: dict[int, Way] = {}
+        self.sneaks: dict[int, TribeWay] = {}
+        self.last_trip: Trip | None = None
         grid, face, beside, walls = self.grid, self.face, self.beside, self.walls
         for square, tile in grid.items():
             shut = walls[tile]
@@ -103,9 +104,11 @@ class Chart:
     def walk_to(self, goal: Square, in_the_dark: bool) -> Way:
         """Steps from every square to a goal, looked for once."""
         key = 2 * goal + (1 if in_the_dark else 0)
-        if key not in self.walks:
-            self.walks[key] = self.walk([goal], in_the_dark)
-        return self.walks[key]
+        way = self.walks.get(key)
+        if way is None:
+            way = self.walk([goal], in_the_dark)
+            self.walks[key] = way
+        return way
 
     def walk(self, goals: list[Square], in_the_dark: bool) -> Way:
         """Steps from every square to the nearest goal, without crossing walls; those who do not
@@ -130,42 +133,131 @@ class Chart:
                     queue.append(onto)
         return Way(self.grid, steps, queue)
 
-    def sneak(self, goals: list[Square], through_walls: bool, closed: list[int]) -> Way:
-        """V4.4: what it costs a Tribe to come to the nearest goal, from every square: LIT for each
-        Lit tile it leaves and 1 for each step. Nobody passes the ``closed`` squares."""
+    def sneak_to(self, goal: Square, through_walls: bool, closed: list[Square]) -> Way:
+        """The prices of a Tribe's ways to a goal, looked for once as long as the same is closed."""
+        key = 2 * goal + (1 if through_walls else 0)
+        found = self.sneaks.get(key)
+        if found is None or found.closed != closed:
+            found = TribeWay(closed, self.sneak(goal, through_walls, closed))
+            self.sneaks[key] = found
+        return found.way
+
+    def sneak(self, goal: Square, through_walls: bool, closed: list[Square]) -> Way:
+        """V4.4: what it costs a Tribe to come to a goal, from every square: LIT for each Lit tile
+        it leaves and 1 for each step. Nobody passes the ``closed`` squares."""
         price = [FAR] * len(self.where)
-        order: list[int] = []
         face, beside, walls = self.face, self.beside, self.walls
-        heap: list[int] = []
+        queue: list[int] = []
         for square in closed:
             tile = self.grid.get(square, OPEN)
             if tile != OPEN:
                 price[tile] = -1
-        for goal in goals:
-            tile = self.grid.get(goal, OPEN)
-            if tile != OPEN:
-                price[tile] = 0
-                heap.append(tile)
-        while heap:
-            least = heappop(heap)
-            tile, so_far = least % MOST_TILES, least // MOST_TILES
-            if so_far > price[tile]:
-                continue
-            order.append(tile)
+        tile = self.grid.get(goal, OPEN)
+        if tile != OPEN:
+            price[tile] = 0
+            queue.append(tile)
+        for tile in queue:  # again, whenever a cheaper way to it is found
+            so_far = price[tile]
             shut = 0 if through_walls else walls[tile]
+            place = 4 * tile
             for direction in range(4):
-                onto = beside[4 * tile + direction]
+                onto = beside[place + direction]
                 if onto == OPEN or shut >> direction & 1:
                     continue
                 cost = so_far + (1 if face[onto] == DARK else 1 + LIT)
                 if cost < price[onto]:
                     price[onto] = cost
-                    heappush(heap, cost * MOST_TILES + onto)
+                    queue.append(onto)
         for square in closed:
             tile = self.grid.get(square, OPEN)
             if tile != OPEN and price[tile] < 0:
                 price[tile] = FAR
-        return Way(self.grid, price, order)
+        return Way(self.grid, price, [])
+
+    def trip(self, start: TileId, halts: list[TileId], closed: list[TileId]) -> "Trip":
+        """The quickest ways from a tile, looked for once as long as the same tiles hold up."""
+        trip = self.last_trip
+        if trip is None or trip.start != start or trip.halts != halts or trip.closed != closed:
+            trip = Trip(self, start, halts, closed)
+            self.last_trip = trip
+        return trip
+
+
+class TribeWay:
+    """Ways that were found while these squares were closed."""
+
+    def __init__(self, closed: list[Square], way: Way) -> None:
+        self.closed = closed
+        self.way = way
+
+
+class Trip:
+    """The quickest ways from a tile for somebody who may not enter the ``closed`` ones: to stop at
+    a Dark tile or one that ``halts`` counts two steps more, a wall three. All is by tile."""
+
+    def __init__(
+        self, chart: Chart, start: TileId, halts: list[TileId], closed: list[TileId]
+    ) -> None:
+        count = len(chart.where)
+        self.start = start
+        self.halts = halts
+        self.closed = closed
+        self.order: list[int] = []
+        """Tiles that can be come to, the nearest first."""
+        self.steps: list[int] = [FAR] * count
+        self.stops: list[int] = [0] * count
+        """Stops that cannot be avoided on the way, the last tile not counted."""
+        self.walls: list[int] = [0] * count
+        """Walls on the way, each to be crossed."""
+        self.via: list[int] = [OPEN] * count
+        self.halting: list[bool] = [face == DARK for face in chart.face]
+        for tile in halts:
+            self.halting[tile] = True
+        self.spread(chart)
+
+    def spread(self, chart: Chart) -> None:
+        start, order, halting = self.start, self.order, self.halting
+        steps, stops, walls, via = self.steps, self.stops, self.walls, self.via
+        beside, walled = chart.beside, chart.walls
+        price = [FAR] * len(steps)
+        for tile in self.closed:
+            price[tile] = -1
+        price[start] = 0
+        steps[start] = 0
+        waiting: list[list[int]] = [[start]] + [[] for _ in range(DEAREST_STEP)]
+        left, now = 1, 0
+        while left:
+            turn = now % (DEAREST_STEP + 1)
+            for tile in waiting[turn]:
+                left -= 1
+                if price[tile] != now:
+                    continue
+                order.append(tile)
+                stop = 1 if halting[tile] and tile != start else 0
+                place, shut, least = 4 * tile, walled[tile], now + 1 + 2 * stop
+                for direction in range(4):
+                    onto = beside[place + direction]
+                    if onto == OPEN:
+                        continue
+                    wall = shut >> direction & 1
+                    cost = least + 3 * wall
+                    if cost >= price[onto]:
+                        continue
+                    price[onto] = cost
+                    steps[onto] = steps[tile] + 1
+                    stops[onto] = stops[tile] + stop
+                    walls[onto] = walls[tile] + wall
+                    via[onto] = tile
+                    waiting[cost % (DEAREST_STEP + 1)].append(onto)
+                    left += 1
+            waiting[turn] = []
+            now += 1
+
+    def first_step(self, tile: TileId) -> TileId:
+        """The first tile on the way to another."""
+        while self.via[tile] != self.start:
+            tile = self.via[tile]
+        return tile
 
 
 def flight(here: Square, there: Square) -> int:

@@ -66,6 +66,7 @@ class CaveMind(Mind):
         super().__init__(cave, keeper, atlas)
         self.keeper = keeper
         self.temper = temper
+        self.about: list[int] = []
         self.stone = UNKNOWN
         """The edge that should be closed, once it has been looked for."""
 
@@ -136,12 +137,16 @@ class CaveMind(Mind):
         return 10 * touches(cave, square) - 40 * props + min(near, 8)
 
     def nearest_rival(self, square: Square) -> int:
-        cave = self.cave
         near = FAR
-        for where in cave.at:
-            if where in cave.grid:
-                near = min(near, distance(where, square))
+        for where in self.rivals():
+            near = min(near, distance(where, square))
         return near
+
+    def rivals(self) -> list[Square]:
+        """Where pieces are on the map, looked for once."""
+        if not self.about:
+            self.about = [where for where in self.cave.at if where in self.cave.grid]
+        return self.about
 
     def turning(self, square: Square, turn: int) -> int:
         return -super().turning(square, turn)

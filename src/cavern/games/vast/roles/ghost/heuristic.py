@@ -1,6 +1,5 @@
 """The heuristic Ghost: Artifacts to open Ghost tiles, then out; focus while none is open."""
 
-from heapq import heappop, heappush
 from typing import Final
 
 from cavern.core.act import Answer, doing
@@ -9,9 +8,9 @@ from cavern.core.grid import Direction
 from cavern.games.vast.bots.heuristic import Heuristic
 from cavern.games.vast.bots.mind import Atlas, Mind, index_of
 from cavern.games.vast.bots.rivals import bound_for, leader, progress
-from cavern.games.vast.bots.ways import FAR, highest
+from cavern.games.vast.bots.ways import FAR, Way, highest
 from cavern.games.vast.decisions import PASS, argument
-from cavern.games.vast.grid import CENTRE, SQUARES, STEP, distance, square_at, x_of, y_of
+from cavern.games.vast.grid import CENTRE, STEP, distance, square_at, x_of, y_of
 from cavern.games.vast.numbers import Piece, Square
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.possession_cards import CARD_NAMES, GHOST_CARD
@@ -32,7 +31,7 @@ from cavern.games.vast.roles.ghost.turn import (
     moved_before,
     no_more,
 )
-from cavern.games.vast.state import Cave
+from cavern.games.vast.state import OPEN, Cave
 from cavern.games.vast.telekinesis import (
     ARTIFACT_THING,
     PIECE_THING,
@@ -63,9 +62,7 @@ class Haul:
     """A thing that is to be moved, and steps from every square to where it should be; there it
     ``locks``, or only lights up the dark."""
 
-    def __init__(
-        self, thing: int, steps: dict[int, int], reach: int, through_wall: bool, locks: bool
-    ) -> None:
+    def __init__(self, thing: int, steps: Way, reach: int, through_wall: bool, locks: bool) -> None:
         self.thing = thing
         self.steps = steps
         self.reach = reach
@@ -131,7 +128,7 @@ class GhostMind(Mind):
 
     def left(self, errand: Haul) -> int:
         """Steps that are left of an errand; the dark comes after everything else."""
-        left = errand.steps[square_of(self.cave, errand.thing)]
+        left = errand.steps.get(square_of(self.cave, errand.thing), FAR)
         return left if errand.locks else left + FAR
 
     def dark_squares(self) -> list[Square]:
@@ -146,7 +143,7 @@ class GhostMind(Mind):
             if 0 < steps.get(square, FAR) < FAR:
                 self.add_errand(found, ARTIFACT_THING + square, steps, goals is self.open)
 
-    def add_errand(self, found: list[Haul], thing: int, steps: dict[int, int], locks: bool) -> None:
+    def add_errand(self, found: list[Haul], thing: int, steps: Way, locks: bool) -> None:
         cave, ghost = self.cave, self.ghost
         influence = ghost.influence(cave)
         used = moved_before(cave, ghost, thing)
@@ -156,7 +153,7 @@ class GhostMind(Mind):
             walls = influence >= WALL_INFLUENCE
             found.append(Haul(thing, steps, influence, walls, locks))
 
-    def add_carrier(self, found: list[Haul], piece: Piece, steps: dict[int, int]) -> None:
+    def add_carrier(self, found: list[Haul], piece: Piece, steps: Way) -> None:
         """Whoever carries an Artifact walks off again: only if it can be locked now."""
         thing = PIECE_THING + piece
         left = steps.get(self.cave.at[piece], FAR)
@@ -166,38 +163,35 @@ class GhostMind(Mind):
         if len(found) > before and found[-1].reach < left:
             found.pop()
 
-    def steps_to(self, goals: list[Square], thing: int, walls: bool = False) -> dict[int, int]:
+    def steps_to(self, goals: list[Square], thing: int, walls: bool = False) -> Way:
         """Steps from every square for a thing that she moves; a wall counts several."""
         cave = self.cave
-        steps: dict[int, int] = {}
-        heap: list[int] = []
+        grid, where, walled = cave.grid, cave.where, self.chart().walls
+        steps = [FAR] * len(where)
+        queue: list[int] = []
         for goal in goals:
-            steps[goal] = 0
-            heap.append(goal)
-        while heap:
-            least = heappop(heap)
-            square, so_far = least % SQUARES, least // SQUARES
-            if so_far > steps[square]:
-                continue
+            steps[grid[goal]] = 0
+            queue.append(grid[goal])
+        for tile in queue:  # again, whenever a shorter way from it is found
+            square, shut = where[tile], walled[tile]
             for direction in range(4):
-                start = square - STEP[direction]
-                if start not in cave.grid:
+                onto = grid.get(square - STEP[direction], OPEN)
+                if onto == OPEN:
                     continue
-                price = so_far + 1
-                if walls and cave.walled(start, direction):
+                price = steps[tile] + 1
+                if walls and shut >> (direction ^ 2) & 1:
                     price += WALL_PRICE
-                if price >= steps.get(start, FAR):
-                    continue
-                if step_barred(cave, thing, start, direction, walls) is None:
-                    steps[start] = price
-                    heappush(heap, price * SQUARES + start)
-        return steps
+                if price < steps[onto]:
+                    if step_barred(cave, thing, where[onto], direction, walls) is None:
+                        steps[onto] = price
+                        queue.append(onto)
+        return Way(grid, steps, queue)
 
     def ways_on(self, errand: Haul) -> list[Direction]:
         """Directions that bring a thing nearer."""
         start = square_of(self.cave, errand.thing)
         steps = errand.steps
-        here = steps[start]
+        here = steps.get(start, FAR)
         return [
             direction
             for direction in range(4)
@@ -253,7 +247,7 @@ class GhostMind(Mind):
     def moves_on(self, errand: Haul) -> bool:
         """Whether some way that is open now brings it nearer."""
         start = square_of(self.cave, errand.thing)
-        least = errand.steps[start]
+        least = errand.steps.get(start, FAR)
         return any(self.landing(errand, way) < least for way in self.ways_of(errand))
 
     def ways_of(self, errand: Haul) -> list[int]:

@@ -363,10 +363,13 @@ class AnyGhoul(Role):
         """What a wall and company cost more."""
         return (1 if cave.walled(square, direction) else 0) + (1 if crowded else 0)
 
+    def after_sneaking(self, extra: int) -> int:
+        """What Sneak leaves of it."""
+        return 0 if self.sneaking else max(0, extra - self.ready[SNEAK])
+
     def step_cost(self, cave: Cave, square: Square, direction: Direction, crowded: bool) -> int:
         """Movement for one step, after what Sneak saves."""
-        extra = self.hindrance(cave, square, direction, crowded)
-        extra = 0 if self.sneaking else max(0, extra - self.ready[SNEAK])
+        extra = self.after_sneaking(self.hindrance(cave, square, direction, crowded))
         return extra + (0 if with_current(cave, square, square + STEP[direction]) else 1)
 
     def pay_step(self, cave: Cave, square: Square, direction: Direction, crowded: bool) -> None:

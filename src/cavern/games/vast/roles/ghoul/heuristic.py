@@ -218,11 +218,11 @@ class ProwlerMind(Mind):
 
     def judge(self, target: Quarry, means: Means, ways: Prowling) -> int:
         """How good a target is with these means; below 0 if it is out of reach."""
-        way = ways.reach.get(target.square, FAR)
+        way = ways.reach_of(target.square)
         if target.kind in (FOR_TREASURE, FOR_GEM):
-            way = ways.cost.get(target.square, FAR) + self.ghoul.collect_cost()
+            way = ways.cost_of(target.square) + self.ghoul.collect_cost()
         elif target.kind == FOR_CRYSTAL:
-            way = ways.cost.get(target.square, FAR)
+            way = ways.cost_of(target.square)
         steps = max(0, way - means.movement)
         blows = max(0, self.lacking(target, means) - means.hunts)
         thrift = 0
@@ -250,7 +250,7 @@ class ProwlerMind(Mind):
     # Moving and acting
 
     def prowl(self, choices: list[Answer]) -> Index:
-        ways = Prowling(self.cave, self.ghoul, self.cave.at[GHOUL])
+        ways = Prowling(self.cave, self.ghoul, self.chart(), self.cave.at[GHOUL])
         if self.sated():
             return self.leave(ways, choices)
         at = self.free_cards(choices)
@@ -270,7 +270,7 @@ class ProwlerMind(Mind):
 
     def leave(self, ways: Prowling, choices: list[Answer]) -> Index:
         """V8.4: straight for the Entrance, with all that makes it faster."""
-        short = ways.cost.get(CENTRE, FAR) - self.ghoul.movement
+        short = ways.cost_of(CENTRE) - self.ghoul.movement
         if short > 0:
             for card in (
                 SPEND.of(CHASE),
@@ -282,7 +282,7 @@ class ProwlerMind(Mind):
                 at = index_of(choices, card)
                 if at >= 0 and (card != SPEND.of(CHASE) or short > 1):
                     return at
-        if CENTRE in ways.cost and self.cave.at[GHOUL] != CENTRE:
+        if ways.cost_of(CENTRE) < FAR and self.cave.at[GHOUL] != CENTRE:
             at = self.step_to(ways.first_step(CENTRE), choices)
             if at >= 0:
                 return at
@@ -390,10 +390,10 @@ class ProwlerMind(Mind):
         """Nearer to what will be worth a turn; -1 to stay."""
         best, most = -1, -FAR
         for target in self.targets():
-            score = target.worth - 20 * ways.cost.get(target.square, FAR)
+            score = target.worth - 20 * ways.cost_of(target.square)
             if score > most:
                 best, most = target.square, score
-        if best < 0 or best == self.cave.at[GHOUL] or best not in ways.via:
+        if best < 0 or best == self.cave.at[GHOUL] or not ways.leads_to(best):
             return -1
         onto = ways.first_step(best)
         if onto == best and self.ghoul.company(self.cave, onto):

@@ -196,9 +196,11 @@ class GoblinsMind(Mind):
         """Prices of the ways to a square."""
         golem = self.goblins.has(tribe, GOLEM)
         key = 2 * goal + (1 if golem else 0)
-        if key not in self.ways:
-            self.ways[key] = self.chart().sneak([goal], golem, self.closed(goal))
-        return self.ways[key]
+        way = self.ways.get(key)
+        if way is None:
+            way = self.chart().sneak_to(goal, golem, self.closed(goal))
+            self.ways[key] = way
+        return way
 
     def closed(self, goal: Square) -> list[Square]:
         """Squares that a Tribe does not pass: the Knight would be there first."""

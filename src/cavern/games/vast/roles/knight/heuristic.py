@@ -9,7 +9,7 @@ from cavern.games.vast.bots.heuristic import Heuristic
 from cavern.games.vast.bots.mind import Atlas, Mind, index_of
 from cavern.games.vast.bots.puppets import Puppeteer
 from cavern.games.vast.bots.rivals import leader, progress
-from cavern.games.vast.bots.ways import FAR, highest, near
+from cavern.games.vast.bots.ways import FAR, Trip, highest, near
 from cavern.games.vast.decisions import DONE, END_TURN
 from cavern.games.vast.endings import crystals_enough
 from cavern.games.vast.grid import AROUND, CENTRE, STEP, distance
@@ -98,8 +98,6 @@ ADVENTUROUS_QUEST: Final = QUEST_NAMES.index("adventurous")
 CUNNING_QUEST: Final = QUEST_NAMES.index("cunning")
 DARING_QUEST: Final = QUEST_NAMES.index("daring")
 STALWART_QUEST: Final = QUEST_NAMES.index("stalwart")
-DEAREST: Final = 6
-"""No step on her way counts more than this."""
 
 
 class Errand:
@@ -123,19 +121,13 @@ class Errand:
 
 
 class KnightMind(Mind):
+    trip: Trip
+    """The quickest ways, once she has looked around."""
+
     def __init__(self, cave: Cave, knight: Knight, atlas: Atlas, temper: list[int]) -> None:
         super().__init__(cave, knight, atlas)
         self.temper = temper
         self.knight = knight
-        # All by tile.
-        self.order: list[int] = []
-        """Tiles that she can come to, the nearest first."""
-        self.steps: list[int] = []
-        self.stops: list[int] = []
-        """Encounters that cannot be avoided on the way, the last tile not counted."""
-        self.walls: list[int] = []
-        """Walls on the way, each to be crossed with the Ancient Map."""
-        self.via: list[int] = []
         self.adventure = 0
         self.foes: dict[int, int] = {}
         """The Strength it takes to beat whomever she must attack on a tile."""
@@ -175,60 +167,28 @@ class KnightMind(Mind):
     # The map
 
     def look_around(self) -> None:
-        """The quickest ways: an Encounter counts two steps more, a wall three."""
-        chart, cave = self.chart(), self.cave
-        count = len(chart.where)
+        """The quickest ways, which an Encounter holds up."""
+        cave = self.cave
         start = cave.grid[cave.at[KNIGHT]]
-        price = [FAR] * count
-        self.steps, self.stops, self.walls = [FAR] * count, [0] * count, [0] * count
-        self.via = [OPEN] * count
         self.foes = self.foes_by_tile()
-        self.bar(price, start)
-        price[start] = 0
-        self.steps[start] = 0
-        waiting: list[list[int]] = [[start]] + [[] for _ in range(DEAREST)]
-        left, now = 1, 0
-        while left:
-            turn = now % (DEAREST + 1)
-            for tile in waiting[turn]:
-                left -= 1
-                if price[tile] != now:
-                    continue
-                self.order.append(tile)
-                stop = 0
-                if tile != start and self.must_stop(tile):
-                    stop = 1
-                for direction in range(4):
-                    onto = chart.beside[4 * tile + direction]
-                    if onto == OPEN:
-                        continue
-                    wall = chart.walls[tile] >> direction & 1
-                    cost = now + 1 + 2 * stop + 3 * wall
-                    if cost >= price[onto]:
-                        continue
-                    price[onto] = cost
-                    self.steps[onto] = self.steps[tile] + 1
-                    self.stops[onto] = self.stops[tile] + stop
-                    self.walls[onto] = self.walls[tile] + wall
-                    self.via[onto] = tile
-                    waiting[cost % (DEAREST + 1)].append(onto)
-                    left += 1
-            waiting[turn] = []
-            now += 1
+        halts = [tile for tile, token in enumerate(cave.token) if token & EVENT_TOKEN]
+        self.trip = self.chart().trip(start, halts + list(self.foes), self.closed(start))
 
-    def bar(self, price: list[int], start: TileId) -> None:
-        """Close the tiles that somebody keeps her off even with all her cubes on Strength."""
+    def closed(self, start: TileId) -> list[TileId]:
+        """The tiles that somebody keeps her off even with all her cubes on Strength."""
         cave = self.cave
         most = self.most_strength()
+        found: list[int] = []
         for square in cave.guards:
             tile = cave.tile(square)
             if tile != OPEN and most <= GUARD_STRENGTH:
-                price[tile] = -1
+                found.append(tile)
         for piece, square in enumerate(cave.at):
             tile = cave.tile(square)
             if tile != OPEN and tile != start and piece != KNIGHT:
-                if cave.barred(square, self.knight, most):
-                    price[tile] = -1
+                if cave.role_of(piece).bars(cave, piece, self.knight, most):
+                    found.append(tile)
+        return found
 
     def most_strength(self) -> int:
         knight = self.knight
@@ -257,7 +217,7 @@ class KnightMind(Mind):
         found: list[Errand] = []
         if crystals_enough(cave, self.knight):
             tile = cave.grid[CENTRE]
-            if self.steps[tile] < FAR:
+            if self.trip.steps[tile] < FAR:
                 return [Errand(tile, CENTRE, ESCAPE, 0, False)]
         self.add_cubes(found)
         if found and self.knight.cubes() < FEWEST_CUBES:
@@ -266,31 +226,37 @@ class KnightMind(Mind):
         crystals = cave.terms.goals[self.seat].crystals > 0
         gems = self.quest(CUNNING_QUEST)
         self.adventure = self.another_place()
-        here = cave.at[KNIGHT]
-        for tile in self.order:
-            square = cave.where[tile]
+        here = cave.grid[cave.at[KNIGHT]]
+        with_gems = [cave.tile(square) for square in cave.gems]
+        known = [cave.tile(square) for square in self.knight.encounter_squares]
+        token, face, treasure = cave.token, cave.face, cave.treasure
+        dark = temper[LIKES_DARK] + (3 if crystals else 0)
+        for tile in self.trip.order:
             strength = self.foes.get(tile, 0)
-            worth = temper[LIKES_TREASURE] * cave.treasure[tile]
-            if square in cave.gems:
+            worth = temper[LIKES_TREASURE] * treasure[tile]
+            if tile in with_gems:
                 worth += GEM_WORTH + gems
-            if cave.token[tile] & CRYSTAL_TOKEN:
+            if token[tile] & CRYSTAL_TOKEN:
                 more = temper[CRYSTAL_GOAL] if crystals else temper[CRYSTAL_GRIT]
-                found.append(Errand(tile, square, worth + more, cave.terms.smashing, False))
-            if cave.face[tile] == DARK:
-                worth += temper[LIKES_DARK] + (3 if crystals else 0)
-            if strength and square != here:
+                found.append(
+                    Errand(tile, cave.where[tile], worth + more, cave.terms.smashing, False)
+                )
+            if face[tile] == DARK:
+                worth += dark
+            if strength and tile != here:
+                square = cave.where[tile]
                 worth += temper[TRIBE_BEATEN] + self.spite_at(square) + self.fame(square)
             if worth:
-                if square not in self.knight.encounter_squares:
+                if tile not in known:
                     worth += self.adventure
-                found.append(Errand(tile, square, worth, strength, False))
+                found.append(Errand(tile, cave.where[tile], worth, strength, False))
         self.add_thief(found)
         return found
 
     def add_cubes(self, found: list[Errand]) -> None:
         """V4.8.8: cubes that Poison laid on the Entrance are hers again when she comes there."""
         tile = self.cave.grid[CENTRE]
-        if self.knight.at_entrance and self.steps[tile] < FAR:
+        if self.knight.at_entrance and self.trip.steps[tile] < FAR:
             found.append(Errand(tile, CENTRE, LOST_CUBE * self.knight.at_entrance, 0, False))
 
     def quest(self, name: int) -> int:
@@ -334,7 +300,7 @@ class KnightMind(Mind):
             return
         square = cave.at[DRAGON]
         tile = cave.tile(square)
-        if tile == OPEN or self.steps[tile] >= FAR or knight.dragon_attacked:
+        if tile == OPEN or self.trip.steps[tile] >= FAR or knight.dragon_attacked:
             return
         bomb = self.needs_bomb(dragon)
         if bomb and knight.bomb_token_used:
@@ -354,7 +320,7 @@ class KnightMind(Mind):
         if thief is None:
             return
         tile = cave.tile(cave.at[THIEF])
-        if tile == OPEN or self.steps[tile] >= FAR:
+        if tile == OPEN or self.trip.steps[tile] >= FAR:
             return
         worth = temper[KILL] + 2 * thief.loot_level + temper[LIKES_TREASURE] * thief.load(cave) // 2
         worth += self.spite_at(cave.at[THIEF]) + self.quest(DARING_QUEST)
@@ -371,10 +337,11 @@ class KnightMind(Mind):
             slots.append(BOMB)
         self.add_strength(errand.strength - knight.strength(self.cave), slots)
         unseen = errand.perception - knight.perception()
-        self.add_perception(max(unseen, self.stops[tile] + 1 - knight.encounters_left()), slots)
-        self.add_movement(self.steps[tile] + knight.moved - knight.movement(), slots)
-        if self.walls[tile]:
-            walls = knight.map_used + self.walls[tile]
+        unmet = self.trip.stops[tile] + 1 - knight.encounters_left()
+        self.add_perception(max(unseen, unmet), slots)
+        self.add_movement(self.trip.steps[tile] + knight.moved - knight.movement(), slots)
+        if self.trip.walls[tile]:
+            walls = knight.map_used + self.trip.walls[tile]
             self.fill(MAP, walls * (2 if knight.golem else 1) - knight.placed[MAP], slots)
         return slots
 
@@ -446,7 +413,7 @@ class KnightMind(Mind):
             return best
         cube = self.temper[CUBE]
         for errand in errands:
-            score = 4 * errand.worth - self.steps[errand.tile]
+            score = 4 * errand.worth - self.trip.steps[errand.tile]
             if score <= most:
                 continue
             slots = self.missing(errand)
@@ -491,15 +458,8 @@ class KnightMind(Mind):
             return index_of(choices, ENCOUNTER.base)
         return self.step_towards(errand.tile, choices)
 
-    def first_step(self, tile: TileId) -> Square:
-        """The first square on the way to a tile."""
-        start = self.cave.grid[self.cave.at[KNIGHT]]
-        while self.via[tile] != start:
-            tile = self.via[tile]
-        return self.cave.where[tile]
-
     def step_towards(self, tile: TileId, choices: list[Answer]) -> Index:
-        onto = self.first_step(tile)
+        onto = self.cave.where[self.trip.first_step(tile)]
         for direction in range(4):
             if self.cave.at[KNIGHT] + STEP[direction] == onto:
                 at = index_of(choices, MOVE.of(direction))
@@ -545,14 +505,14 @@ class KnightMind(Mind):
         here = cave.grid[cave.at[KNIGHT]]
         best, most = here, 0
         for errand in errands:
-            far = self.steps[errand.tile] + 2 * self.stops[errand.tile]
+            far = self.trip.steps[errand.tile] + 2 * self.trip.stops[errand.tile]
             score = 100 * errand.worth // (far + 3)
             if errand.tile != here and score > most:
                 best, most = errand.tile, score
         if best == here or knight.encounters_left() <= 0:
             return -1
-        onto = cave.grid[self.first_step(best)]
-        if onto == best or self.must_stop(onto):
+        onto = self.trip.first_step(best)
+        if onto == best or self.trip.halting[onto]:
             return -1
         at = self.step_towards(best, choices)
         if at >= 0 or knight.moved < knight.movement():
@@ -560,10 +520,6 @@ class KnightMind(Mind):
         if knight.placed[MOVEMENT] == 0 and knight.free > 1:
             return index_of(choices, PLACE_CUBE.of(MOVEMENT))
         return -1
-
-    def must_stop(self, tile: TileId) -> bool:
-        cave = self.cave
-        return cave.face[tile] == DARK or bool(cave.token[tile] & EVENT_TOKEN) or tile in self.foes
 
     # In an Encounter
 

@@ -64,9 +64,9 @@ class VileGhoulMind(ProwlerMind):
         means = self.add_cards(
             Means(movement, attack, 0 if self.board.lent else self.board.right[row])
         )
-        ways = Prowling(self.cave, self.board, self.cave.at[GHOUL])
+        ways = Prowling(self.cave, self.board, self.chart(), self.cave.at[GHOUL])
         if self.sated():
-            return min(movement + means.boosts, ways.cost.get(CENTRE, FAR))
+            return min(movement + means.boosts, ways.cost_of(CENTRE))
         best = 0
         for target in self.targets():
             best = max(best, self.judge(target, means, ways))
