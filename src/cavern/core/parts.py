@@ -97,6 +97,9 @@ class Kind(Generic[V]):
 
     # In a view
 
+    in_numbers = "several"
+    """What shows a value as numbers: the method of a :class:`.panel.Panel`."""
+
     def shown(self, part: "Part", value: str, names: str) -> str:
         """The code that shows a ``value``, if the names of its numbers are called so."""
         return f"{value}[:]" if self.type.startswith("list") else value
@@ -107,6 +110,8 @@ class Kind(Generic[V]):
 
 
 class IntKind(Kind[int]):
+    in_numbers = "number"
+
     def write(self, part: "Part", value: int, here: object) -> str:
         return str(value)
 
@@ -126,6 +131,8 @@ class NaturalKind(IntKind):
 
 class FlagKind(Kind[bool]):
     """Alone it says yes or no, among others only its word or nothing."""
+
+    in_numbers = "number"
 
     def nothing(self, part: "Part") -> bool:
         return False
@@ -153,6 +160,8 @@ class MarkKind(FlagKind):
 
 
 class TextKind(Kind[str]):
+    in_numbers = "text"
+
     def nothing(self, part: "Part") -> str:
         return ""
 
@@ -165,6 +174,8 @@ class TextKind(Kind[str]):
 
 class NameKind(Kind[int]):
     """One of the names; below the first of them it is none."""
+
+    in_numbers = "name"
 
     def write(self, part: "Part", value: int, here: object) -> str:
         return "-" if value < 0 else part.names[value]
@@ -203,6 +214,8 @@ class ListKind(Kind[list[int]]):
 
 
 class NamesKind(ListKind):
+    in_numbers = "names"
+
     def one(self, part: "Part", value: int, here: object) -> str:
         return part.names[value]
 
@@ -215,6 +228,8 @@ class NamesKind(ListKind):
 
 class NameListsKind(Kind[list[list[int]]]):
     """Several lists of names, with strokes between."""
+
+    in_numbers = "name_lists"
 
     def write(self, part: "Part", value: list[list[int]], here: object) -> str:
         return " / ".join(" ".join(part.names[n] for n in one) or "-" for one in value)
@@ -229,6 +244,8 @@ class NameListsKind(Kind[list[list[int]]]):
 
 class CountsKind(Kind[list[int]]):
     """So many of each."""
+
+    in_numbers = "counts"
 
     def nothing(self, part: "Part") -> list[int]:
         return [0] * len(part.names)
@@ -345,6 +362,12 @@ class Part:
     def hidden(self) -> bool:
         """Whether somebody may not know it, or not all of it."""
         return self.kept or self.veiled or self.kind is RNG
+
+    @property
+    def told(self) -> bool:
+        """Whether views have it under a name of its own."""
+        inside = self.kind in (RNG, FIXED, OBJECT, OBJECTS)
+        return not (inside or self.untold or self.shown == BY_HAND)
 
     @property
     def paged(self) -> bool:

@@ -131,7 +131,7 @@ Javelin | V3.6 | Made ready it reaches the Dragon underground, once.
             found.append(counted(role.free, "free Hero cube"))
         return lost(found)
 
-    def more(self, cave: Cave, role: Role) -> dict[str, object]:
+    def figures(self, cave: Cave, role: Role) -> dict[str, object]:
         assert isinstance(role, Knight)
         steps, meetings = left(cave, role)
         following = [n for i, n in enumerate(THRESHOLDS) if role.grit < n and role.track[i]]
