@@ -8,6 +8,7 @@ is written again only if something has become of it.
 
 from typing import Any, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cavern.core.parts import Part
@@ -83,15 +84,16 @@ class Panel:
         self.row = row
         self.names_known = names
         self.facets = [Facet(part, shown, names, at) for part in rows if part.told]
+        self.spots: vec[i64] = vec[i64]([facet.at for facet in self.facets])
 
-    def number(self, which: int, value: i64) -> None:
-        self.row[self.facets[which].at] = short(value)
+    def number(self, which: i64, value: i64) -> None:
+        self.row[self.spots[which]] = short(value)
 
-    def text(self, which: int, value: str) -> None:
+    def text(self, which: i64, value: str) -> None:
         number = self.names_known.get(value, HIDDEN) if value else 0
-        self.row[self.facets[which].at] = short(number)
+        self.row[self.spots[which]] = short(number)
 
-    def name(self, which: int, value: int) -> None:
+    def name(self, which: i64, value: int) -> None:
         """One of its names, or none."""
         facet = self.facets[which]
         if facet.words > 0:
@@ -101,7 +103,7 @@ class Panel:
         else:
             self.row[facet.at] = HIDDEN if value >= 0 else 0
 
-    def names(self, which: int, values: list[int]) -> None:
+    def names(self, which: i64, values: list[int]) -> None:
         facet, row = self.facets[which], self.row
         if self.changed(facet, values):
             count: i64 = len(values)
@@ -110,13 +112,13 @@ class Panel:
                 row[at + place] = short(facet.numbers[values[place] + 1])
             self.cut(facet, count)
 
-    def several(self, which: int, values: list[int]) -> None:
+    def several(self, which: i64, values: list[int]) -> None:
         """Numbers that stand for themselves."""
         facet = self.facets[which]
         if self.changed(facet, values):
             put_list(self.row, facet.at, facet.most, values)
 
-    def name_lists(self, which: int, values: list[list[int]]) -> None:
+    def name_lists(self, which: i64, values: list[list[int]]) -> None:
         facet, row = self.facets[which], self.row
         if values == facet.lists:
             return
@@ -129,7 +131,7 @@ class Panel:
             at += facet.size
         self.cut(facet, count)
 
-    def counts(self, which: int, values: list[int]) -> None:
+    def counts(self, which: i64, values: list[int]) -> None:
         """So many of each name, after how many there are in all if that is counted."""
         facet, row = self.facets[which], self.row
         if not facet.open:

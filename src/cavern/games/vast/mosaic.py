@@ -13,7 +13,6 @@ from cavern.core.decision import Seat
 from cavern.core.game import TRUTH
 from cavern.core.panel import Listed, Rest
 from cavern.core.parts import Part
-from cavern.core.plain import Data
 from cavern.core.rows import (
     HIDDEN,
     Cells,
@@ -190,14 +189,17 @@ class Board:
     def __init__(
         self, role: Role, shown: RecordPart, names: dict[str, int], row: Cells, at: int
     ) -> None:
-        own = cast(RecordPart, shown.parts[role.kind])
-        first = at + shown.at(role.kind)
         self.row = row
         self.names = names
         self.number = names.get(role.kind, HIDDEN)
-        self.panel = CavePanel(role.rows(), own, names, row, first)
+        self.panel: CavePanel | None = None
+        """None if the type of the view has no board for it: it came from elsewhere."""
         self.kept = kept_among(role.rows())
-        self.rest = Rest(own, row, first)
+        self.rest: Rest | None = None
+        if role.kind in shown.parts:
+            own, first = cast(RecordPart, shown.parts[role.kind]), at + shown.at(role.kind)
+            self.panel = CavePanel(role.rows(), own, names, row, first)
+            self.rest = Rest(own, row, first)
         goals = cast(RecordPart, shown.parts["goals"])
         goal = cast(RecordPart, goals.parts[role.kind])
         goal_at = at + shown.at("goals") + goals.at(role.kind)
@@ -215,14 +217,15 @@ class Board:
         self.row[self.level] = short(self.names.get(ROLE_LEVELS[terms.levels[seat]], HIDDEN))
 
     def show(self, cave: Cave, role: Role, seat: Seat) -> None:
-        if self.kept:
-            knows = may_know(cave, role, seat)
-            for kept in self.kept:
-                self.panel.facets[kept.which].open = knows and may_see(cave, role, kept.part, seat)
-        role.in_numbers(self.panel)
-        stats: Data = {"stats": role.stats(cave)}
-        self.rest.show(stats)
-        self.rest.show(words_of(role.kind).figures(cave, role))
+        panel, rest = self.panel, self.rest
+        if panel is not None and rest is not None:
+            if self.kept:
+                knows = may_know(cave, role, seat)
+                for kept in self.kept:
+                    panel.facets[kept.which].open = knows and may_see(cave, role, kept.part, seat)
+            role.in_numbers(panel)
+            rest.show({"stats": role.stats(cave)})
+            rest.show(words_of(role.kind).figures(cave, role))
         self.show_goal(cave, role)
 
     def show_goal(self, cave: Cave, role: Role) -> None:

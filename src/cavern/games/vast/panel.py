@@ -39,10 +39,10 @@ class CavePanel(Panel):
         row[at + 1] = i16((square & WIDTH - 1) - MIDDLE) if there else 0
         row[at + 2] = i16(MIDDLE - (square >> BITS)) if there else 0
 
-    def place(self, which: int, square: Square) -> None:
-        self.lay(self.facets[which].at, square)
+    def place(self, which: i64, square: Square) -> None:
+        self.lay(self.spots[which], square)
 
-    def places(self, which: int, squares: list[Square]) -> None:
+    def places(self, which: i64, squares: list[Square]) -> None:
         facet = self.facets[which]
         if self.changed(facet, squares):
             count: i64 = len(squares)
@@ -50,7 +50,7 @@ class CavePanel(Panel):
                 self.lay(facet.at + 1 + 3 * place, squares[place], self.off)
             self.cut(facet, count)
 
-    def edges(self, which: int, edges: list[Edge]) -> None:
+    def edges(self, which: i64, edges: list[Edge]) -> None:
         facet = self.facets[which]
         if self.changed(facet, edges):
             count: i64 = len(edges)
@@ -60,22 +60,22 @@ class CavePanel(Panel):
                 self.row[at + 3] = SOUTHERN if edge & 1 else EASTERN
             self.cut(facet, count)
 
-    def named_places(self, which: int, squares: list[Square]) -> None:
+    def named_places(self, which: i64, squares: list[Square]) -> None:
         """The square of each name, of those that have room."""
         numbers = self.facets[which].numbers
         for name in range(len(squares)):
             if numbers[name + 1] >= 0:
                 self.lay(numbers[name + 1], squares[name])
 
-    def gem_places(self, which: int, squares: list[Square]) -> None:
+    def gem_places(self, which: i64, squares: list[Square]) -> None:
         numbers = self.facets[which].numbers
         for gem in range(len(squares)):
             self.lay(numbers[gem + 1], squares[gem], self.gem_keepers[min(squares[gem], 0)])
 
-    def seat(self, which: int, seat: Seat) -> None:
-        self.row[self.facets[which].at] = short(self.kinds[seat] if seat >= 0 else 0)
+    def seat(self, which: i64, seat: Seat) -> None:
+        self.row[self.spots[which]] = short(self.kinds[seat] if seat >= 0 else 0)
 
-    def seats(self, which: int, seats: list[Seat]) -> None:
+    def seats(self, which: i64, seats: list[Seat]) -> None:
         facet = self.facets[which]
         count: i64 = len(seats)
         for place in range(min(facet.most, count)):
