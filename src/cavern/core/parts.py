@@ -21,7 +21,9 @@ views, which compiled rules need, is written from them into the source by ``make
 every part its first value, ``copying`` those of a method that has made ``other`` already. ``shown``
 are the methods that show every part, and what not everybody sees of them. ``view DelveView of
 delve`` ends a function that gives such a view: what the type has and no row shows is a variable
-there. ``secrets of cave`` gives what is secret, for those who may know it. A test fails where the
+there. ``secrets of cave`` gives what is secret, for those who may know it. ``numbers`` is the method
+that shows every part to programs on a :class:`~.panel.Panel`, ``numbers of delve`` are the lines of
+a function that does. A test fails where the
 code differs from the rows, where dealing anew what a seat cannot know changes a part that no row
 calls hidden, where a view lacks a part, and where a part is in no line of its page.
 """
