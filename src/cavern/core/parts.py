@@ -21,11 +21,11 @@ views, which compiled rules need, is written from them into the source by ``make
 every part its first value, ``copying`` those of a method that has made ``other`` already. ``shown``
 are the methods that show every part, and what not everybody sees of them. ``view DelveView of
 delve`` ends a function that gives such a view: what the type has and no row shows is a variable
-there. ``secrets of cave`` gives what is secret, for those who may know it. ``numbers`` is the method
-that shows every part to programs on a :class:`~.panel.Panel`, ``numbers of delve`` are the lines of
-a function that does. A test fails where the
-code differs from the rows, where dealing anew what a seat cannot know changes a part that no row
-calls hidden, where a view lacks a part, and where a part is in no line of its page.
+there. ``secrets of cave`` gives what is secret, for those who may know it. ``numbers`` is the
+method that shows every part to programs on a :class:`~cavern.core.panel.Panel`, ``numbers of
+delve`` are the lines of a function that does. A test fails where the code differs from the rows,
+where dealing anew what a seat cannot know changes a part that no row calls hidden, where a view
+lacks a part or programs see it otherwise, and where a part is in no line of its page.
 """
 
 from typing import Any, Final, Generic, TypeAlias, TypeVar
@@ -50,7 +50,7 @@ V = TypeVar("V")
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Kind(Generic[V]):
     """What a part can be: its Python type, how its value is written and read in a position, and the
-    code that shows it in a view.
+    code that shows it in a view, to people and to programs.
 
     ``write`` and ``read`` are given ``here``, whoever knows how things are called in this game.
     """
