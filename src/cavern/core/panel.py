@@ -169,7 +169,7 @@ class Panel:
             clear(self.row, facet.at + 1 + count * facet.size, gone * facet.size)
 
 
-class Rest:
+class Beside:
     """What no row names: values as the view has them, written where they differ from before."""
 
     def __init__(self, shown: RecordPart, row: Cells, at: int) -> None:

@@ -30,7 +30,7 @@ def goal_view(cave: Cave, role: Role) -> GoalView:
     }
 
 
-class Count:
+class GoalCount:
     """A number that counts towards a goal."""
 
     def __init__(self, part: str, whose: str, now: int, of: int) -> None:
@@ -41,32 +41,34 @@ class Count:
         self.falls = part == KILL
 
 
-def all_counts(cave: Cave, role: Role, goal: Goal) -> list[Count]:
+def all_counts(cave: Cave, role: Role, goal: Goal) -> list[GoalCount]:
     """What is counted; any of several is enough."""
     own, spec = role.kind, SPECS[role.kind]
-    found: list[Count] = []
+    found: list[GoalCount] = []
     if spec.counts:
         needed = goal.needs(spec.counts.part)
         if needed:
-            found.append(Count(spec.counts.part, own, words_of(own).reached(cave, role), needed))
+            found.append(
+                GoalCount(spec.counts.part, own, words_of(own).reached(cave, role), needed)
+            )
     if goal.crystals:
-        found.append(Count(CRYSTALS, own, cave.smashed, goal.crystals))
+        found.append(GoalCount(CRYSTALS, own, cave.smashed, goal.crystals))
     if goal.kill:
         found.append(prey(cave, goal.kill))
     if goal.collapse:
-        found.append(Count(COLLAPSE, own, cave.crystals_lost(), goal.collapse))
+        found.append(GoalCount(COLLAPSE, own, cave.crystals_lost(), goal.collapse))
     return found
 
 
-def prey(cave: Cave, kind: str) -> Count:
+def prey(cave: Cave, kind: str) -> GoalCount:
     """The Health of whoever is hunted: it has to come down to nothing."""
     for role in cave.roles:
         if role.kind == kind:
-            return Count(KILL, kind, role.health_now(), role.health_before(cave))
-    return Count(KILL, kind, 0, 0)
+            return GoalCount(KILL, kind, role.health_now(), role.health_before(cave))
+    return GoalCount(KILL, kind, 0, 0)
 
 
-def count_view(count: Count, first: bool) -> CountView:
+def count_view(count: GoalCount, first: bool) -> CountView:
     label, short = in_words(count, first)
     return {
         "part": count.part,
@@ -79,7 +81,7 @@ def count_view(count: Count, first: bool) -> CountView:
     }
 
 
-def in_words(count: Count, first: bool) -> tuple[str, str]:
+def in_words(count: GoalCount, first: bool) -> tuple[str, str]:
     """What is counted, and the same in a word or two, of which the ``first`` needs one more."""
     if count.part == CRYSTALS:
         return "Crystals smashed", "smash"
@@ -92,7 +94,7 @@ def in_words(count: Count, first: bool) -> tuple[str, str]:
     return spec.counts.label, spec.counts.short
 
 
-def left(role: Role, goal: Goal, counts: list[Count]) -> Left:
+def left(role: Role, goal: Goal, counts: list[GoalCount]) -> Left:
     """What is left to do once the numbers are reached."""
     if goal.wakefulness:
         return words_of(role.kind).left(role)
@@ -100,7 +102,7 @@ def left(role: Role, goal: Goal, counts: list[Count]) -> Left:
     return "escape" if goal.escape and reached else ""
 
 
-def note(cave: Cave, role: Role, goal: Goal, counts: list[Count]) -> str:
+def note(cave: Cave, role: Role, goal: Goal, counts: list[GoalCount]) -> str:
     """Something that stands out."""
     if role.seat in cave.winners:
         return "won"

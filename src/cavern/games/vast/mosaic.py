@@ -11,7 +11,7 @@ from mypy_extensions import i16, i64
 
 from cavern.core.decision import Seat
 from cavern.core.game import TRUTH
-from cavern.core.panel import Listed, Rest
+from cavern.core.panel import Beside, Listed
 from cavern.core.parts import Part
 from cavern.core.rows import (
     HIDDEN,
@@ -45,7 +45,7 @@ def numbers_of(words: tuple[str, ...], names: dict[str, int]) -> list[int]:
     return [names.get(word, HIDDEN) for word in words]
 
 
-class Kept:
+class KeptPart:
     """A part that not everybody sees, and its place among those that are shown."""
 
     def __init__(self, which: int, part: Part) -> None:
@@ -53,9 +53,9 @@ class Kept:
         self.part = part
 
 
-def kept_among(rows: list[Part]) -> list[Kept]:
+def kept_among(rows: list[Part]) -> list[KeptPart]:
     told = [part for part in rows if part.told]
-    return [Kept(which, part) for which, part in enumerate(told) if part.kept]
+    return [KeptPart(which, part) for which, part in enumerate(told) if part.kept]
 
 
 class Ground:
@@ -183,7 +183,7 @@ class Ground:
             place += 1
 
 
-class Board:
+class BoardMosaic:
     """A role's board, and what it plays for."""
 
     def __init__(
@@ -195,11 +195,11 @@ class Board:
         self.panel: CavePanel | None = None
         """None if the type of the view has no board for it: it came from elsewhere."""
         self.kept = kept_among(role.rows())
-        self.rest: Rest | None = None
+        self.beside: Beside | None = None
         if role.kind in shown.parts:
             own, first = cast(RecordPart, shown.parts[role.kind]), at + shown.at(role.kind)
             self.panel = CavePanel(role.rows(), own, names, row, first)
-            self.rest = Rest(own, row, first)
+            self.beside = Beside(own, row, first)
         goals = cast(RecordPart, shown.parts["goals"])
         goal = cast(RecordPart, goals.parts[role.kind])
         goal_at = at + shown.at("goals") + goals.at(role.kind)
@@ -217,15 +217,15 @@ class Board:
         self.row[self.level] = short(self.names.get(ROLE_LEVELS[terms.levels[seat]], HIDDEN))
 
     def show(self, cave: Cave, role: Role, seat: Seat) -> None:
-        panel, rest = self.panel, self.rest
-        if panel is not None and rest is not None:
+        panel, beside = self.panel, self.beside
+        if panel is not None and beside is not None:
             if self.kept:
                 knows = may_know(cave, role, seat)
                 for kept in self.kept:
                     panel.facets[kept.which].open = knows and may_see(cave, role, kept.part, seat)
             role.in_numbers(panel)
-            rest.show({"stats": role.stats(cave)})
-            rest.show(words_of(role.kind).figures(cave, role))
+            beside.show({"stats": role.stats(cave)})
+            beside.show(words_of(role.kind).figures(cave, role))
         self.show_goal(cave, role)
 
     def show_goal(self, cave: Cave, role: Role) -> None:
@@ -254,7 +254,7 @@ class CaveMosaic(Mosaic):
         self.panel = CavePanel(CAVE_ROWS, shown, names, row, at)
         self.kept = kept_among(CAVE_ROWS)
         self.ground = Ground(shown, names, row, at)
-        self.boards: list[Board] = []
+        self.boards: list[BoardMosaic] = []
         self.terms: Terms | None = None
         self.roles = Listed(shown, "roles", at)
         self.crystals_lost: i64 = at + shown.at("crystals_lost")
@@ -320,7 +320,8 @@ class CaveMosaic(Mosaic):
         self.terms = cave.terms
         if not self.boards:
             self.boards = [
-                Board(role, self.shown, self.names, self.row, self.at) for role in cave.players()
+                BoardMosaic(role, self.shown, self.names, self.row, self.at)
+                for role in cave.players()
             ]
         for seat, board in enumerate(self.boards):
             board.settle(cave.terms, seat)
