@@ -134,17 +134,17 @@ class Panel:
     def counts(self, which: i64, values: list[int]) -> None:
         """So many of each name, after how many there are in all if that is counted."""
         facet, row = self.facets[which], self.row
-        if not facet.open:
+        if values == facet.before and facet.open:
+            return
+        if facet.summed:
             row[facet.at] = short(sum(values))
-            if facet.before is not UNSEEN:
-                facet.before = UNSEEN
-                clear(row, facet.at + 1, facet.size - 1)
-        elif values != facet.before:
+        if facet.open:
             facet.before = values[:]
-            if facet.summed:
-                row[facet.at] = short(sum(values))
             for place in range(len(values)):
                 row[facet.numbers[place + 1]] = short(values[place])
+        elif facet.before is not UNSEEN:
+            facet.before = UNSEEN
+            clear(row, facet.at + 1, facet.size - 1)
 
     # Of lists
 

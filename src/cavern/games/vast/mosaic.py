@@ -21,7 +21,6 @@ from cavern.core.rows import (
     clear,
     count_in,
     put_list,
-    put_one,
     short,
 )
 from cavern.games.vast.goals import all_counts, left
@@ -35,7 +34,6 @@ from cavern.games.vast.state import CAVE_ROWS, DARK, EVENT_NAMES, TOKENS, Cave
 from cavern.games.vast.tiles import KINDS, SYMBOLS, TERRAINS, TILES, WALLS
 from cavern.games.vast.view import foresees, knows_tile, may_know, may_see, rings
 
-LEFT: Final = ("", "surface", "escape")
 COUNT_NUMBERS: Final = 4
 FUTURE: Final = 3
 """So many Events may be foreseen."""
@@ -192,6 +190,7 @@ class BoardMosaic:
         self.row = row
         self.names = names
         self.number = names.get(role.kind, HIDDEN)
+        self.words = words_of(role.kind)
         self.panel: CavePanel | None = None
         """None if the type of the view has no board for it: it came from elsewhere."""
         self.kept = kept_among(role.rows())
@@ -225,7 +224,7 @@ class BoardMosaic:
                     panel.facets[kept.which].open = knows and may_see(cave, role, kept.part, seat)
             role.in_numbers(panel)
             beside.show({"stats": role.stats(cave)})
-            beside.show(words_of(role.kind).figures(cave, role))
+            beside.show(self.words.figures(cave, role))
         self.show_goal(cave, role)
 
     def show_goal(self, cave: Cave, role: Role) -> None:
@@ -235,14 +234,17 @@ class BoardMosaic:
         before = count_in(row, self.counts.at, len(counts))
         at = self.counts.at + 1
         for count in counts:
-            row[at] = short(self.names.get(count.whose, HIDDEN))
+            own = count.whose == role.kind
+            row[at] = short(self.number if own else self.names.get(count.whose, HIDDEN))
             row[at + 1] = short(count.now)
             row[at + 2] = short(count.of)
             row[at + 3] = 1 if count.falls else 0
             at += COUNT_NUMBERS
         if before > len(counts):
             clear(row, at, (before - len(counts)) * COUNT_NUMBERS)
-        put_one(row, self.left, len(LEFT) - 1, LEFT.index(left(role, goal, counts)) - 1)
+        open_end = left(role, goal, counts)
+        row[self.left] = 1 if open_end == "surface" else 0
+        row[self.left + 1] = 1 if open_end == "escape" else 0
 
 
 @final
