@@ -23,7 +23,7 @@ are the methods that show every part, and what not everybody sees of them. ``vie
 delve`` ends a function that gives such a view: what the type has and no row shows is a variable
 there. ``secrets of cave`` gives what is secret, for those who may know it. ``numbers`` is the
 method that shows every part to programs on a :class:`~cavern.core.panel.Panel`, ``numbers of
-delve`` are the lines of a function that does. A test fails where the code differs from the rows,
+cave`` are the lines of a function that does. A test fails where the code differs from the rows,
 where dealing anew what a seat cannot know changes a part that no row calls hidden, where a view
 lacks a part or programs see it otherwise, and where a part is in no line of its page.
 """
