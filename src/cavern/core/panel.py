@@ -16,7 +16,6 @@ from cavern.core.plain import Data
 from cavern.core.rows import (
     HIDDEN,
     Cells,
-    Counts,
     OneOf,
     RecordPart,
     RowPart,
@@ -57,7 +56,6 @@ class Facet:
         self.size: i64 = entry.size
         self.room: i64 = entry.most if isinstance(entry, Several) else 0
         """How many have room in each list of a list."""
-        self.summed = isinstance(own, Counts)
         self.numbers: list[int] = []
         """What its names are as numbers, or where they stand; the first is for none."""
         if isinstance(own, OneOf):
@@ -132,12 +130,11 @@ class Panel:
         self.cut(facet, count)
 
     def counts(self, which: i64, values: list[int]) -> None:
-        """So many of each name, after how many there are in all if that is counted."""
+        """So many of each name, after how many there are in all."""
         facet, row = self.facets[which], self.row
         if values == facet.before and facet.open:
             return
-        if facet.summed:
-            row[facet.at] = short(sum(values))
+        row[facet.at] = short(sum(values))
         if facet.open:
             facet.before = values[:]
             for place in range(len(values)):
