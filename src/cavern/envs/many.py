@@ -136,7 +136,7 @@ class Many:
     def step(self, words: Any) -> None:
         """Say a word in every game: numbers as ``masks`` has them."""
         said = words
-        if not (isinstance(words, list) and are_numbers(words)):
+        if not (isinstance(words, list) and words and are_numbers(words)):
             said = self._numbers(words)
         if len(said) != len(self.asked):
             raise BadInput(
