@@ -7,8 +7,8 @@ All play by chance. A decision is a step of the environment: somebody who has be
 see and a mask of what they may do has said what they do. In ours that is a word; how many whole
 answers came of it stands beside it. Seconds are those of the processor; each environment gets
 several short turns, one after the other, and the median counts, so that a busy machine treats all
-alike. The last line is no environment: the rules answer the same questions in the same games with
-nothing to be seen and no words.
+alike. The last lines are no environments: the rules answer the same questions in the same games
+with nothing to be seen and no words.
 """
 
 import argparse
@@ -69,15 +69,14 @@ def gin_rummy() -> Steps:
 
 
 def many(game: str, games: int, **options: Any) -> Steps:
-    batch = Many(game, games, **options)
-    batch.reset("bench")
-    rng = Rng.from_seed("bench")
-    before = 0
+    many = Many(game, games, **options)
+    many.reset("bench")
+    rng, batch = Rng.from_seed("bench"), many.batch
+    words = answers = 0
     while True:
-        asked = int(np.count_nonzero(batch.asked >= 0))
-        batch.step(batch.by_chance(rng))
-        yield asked, batch.batch.decisions - before
-        before = batch.batch.decisions
+        many.step(many.by_chance(rng))
+        yield batch.words - words, batch.decisions - answers
+        words, answers = batch.words, batch.decisions
 
 
 class ByWords(Bot[State]):
@@ -133,8 +132,10 @@ CONTESTANTS: dict[str, Callable[[], Steps]] = {
     "Cavern Skulldug! duel, 16 at once": lambda: many("skulldug", 16, mode="duel"),
     "Cavern Skulldug! duel, 64 at once": lambda: many("skulldug", 64, mode="duel"),
     "Cavern Cube Delver, 64 at once": lambda: many("cube-delver", 64),
+    "Cavern Vast, four roles, 16 at once": lambda: many("vast", 16),
     "Cavern Vast, four roles, 64 at once": lambda: many("vast", 64),
     "(Skulldug! duel, the rules alone)": lambda: rules_alone("skulldug", 16, 2000, mode="duel"),
+    "(Vast, four roles, the rules alone)": lambda: rules_alone("vast", 16, 2000),
 }
 PEERS = ("PettingZoo connect_four_v3", "RLCard gin-rummy")
 

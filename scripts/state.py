@@ -18,7 +18,8 @@ TREE = Path(__file__).parents[1]
 SOURCE = TREE / "src"
 sys.path.insert(0, str(SOURCE))
 
-from cavern.core.parts import BY_HAND, FIXED, OBJECT, OBJECTS, RNG, Part  # noqa: E402
+from cavern.core.panel import Panel  # noqa: E402
+from cavern.core.parts import Part  # noqa: E402
 
 REGION = re.compile(
     r"(?P<first>(?P<pad> *)# <(?P<rows>\w+): (?P<what>[\w, ]+)>\n)"
@@ -43,6 +44,13 @@ class Place:
             if value is names:
                 return name
         raise LookupError(f"{self.module.__name__} does not import {names}")
+
+    def panel(self) -> str:
+        """What shows its parts as numbers."""
+        for name, value in vars(self.module).items():
+            if isinstance(value, type) and issubclass(value, Panel):
+                return name
+        raise LookupError(f"{self.module.__name__} does not import a Panel")
 
     def lines(self, lines: list[str]) -> str:
         return "".join(f"{self.pad}{line}".rstrip() + "\n" for line in lines)
@@ -109,12 +117,6 @@ def write_copying(place: Place, parts: list[Part]) -> list[str]:
 # Views
 
 
-def shows(part: Part) -> bool:
-    """Whether views have it under a name of its own."""
-    inside = part.kind in (RNG, FIXED, OBJECT, OBJECTS)
-    return not (inside or part.untold or part.shown == BY_HAND)
-
-
 def seen(place: Place, part: Part, of: str) -> str:
     """The code that shows a part to all who may know it."""
     value = f"{of}.{part.name}"
@@ -128,7 +130,7 @@ def entry(place: Place, part: Part, of: str) -> str:
 
 
 def write_shown(place: Place, parts: list[Part]) -> list[str]:
-    named = [f'        "{p.shown}": {entry(place, p, "self")},' for p in parts if shows(p)]
+    named = [f'        "{p.shown}": {entry(place, p, "self")},' for p in parts if p.told]
     kept = [f'        "{p.shown}": {seen(place, p, "self")},' for p in parts if p.kept]
     lines = ["def shown(self) -> Data:", '    """Its parts as everybody sees them."""']
     lines += ["    return {", *named, "    }"]
@@ -138,11 +140,21 @@ def write_shown(place: Place, parts: list[Part]) -> list[str]:
     return [*lines, ""]
 
 
+def write_numbers(place: Place, parts: list[Part], of: str = "") -> list[str]:
+    told = enumerate([part for part in parts if part.told])
+    lines = [f"panel.{p.kind.in_numbers}({which}, {of or 'self'}.{p.name})" for which, p in told]
+    if of:
+        return lines
+    first = [f"def in_numbers(self, panel: {place.panel()}) -> None:"]
+    first.append('    """Its parts as who looks may see them, for programs."""')
+    return [*first, *[f"    {line}" for line in lines], ""]
+
+
 def write_view(place: Place, parts: list[Part], kind: str, of: str) -> list[str]:
     """In the order of its type; what no row shows is a variable."""
     type_: Any = getattr(place.module, kind)
     keys = [key for key in type_.__annotations__ if key in type_.__required_keys__]
-    rows = {part.shown: part for part in parts if shows(part)}
+    rows = {part.shown: part for part in parts if part.told}
     missing = sorted(rows.keys() - set(keys))
     if missing:
         raise LookupError(f"{kind} has no {', '.join(missing)}, which rows show")
@@ -157,7 +169,7 @@ def write_view(place: Place, parts: list[Part], kind: str, of: str) -> list[str]
 
 
 def write_secrets(place: Place, parts: list[Part], of: str) -> list[str]:
-    lines = [f'    "{p.shown}": {seen(place, p, of)},' for p in parts if p.secret and shows(p)]
+    lines = [f'    "{p.shown}": {seen(place, p, of)},' for p in parts if p.secret and p.told]
     return ["return {", *lines, "}"]
 
 
@@ -167,6 +179,7 @@ WRITERS: dict[str, Any] = {
     "copying": write_copying,
     "start": write_start,
     "shown": write_shown,
+    "numbers": write_numbers,
     "view": write_view,
     "secrets": write_secrets,
 }

@@ -1,11 +1,14 @@
 """The rows of states: the code written from them, and what they say is hidden."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i16
 
 from cavern.core import codec, registry
 from cavern.core.bot import RandomBot
@@ -15,6 +18,7 @@ from cavern.core.match import Match
 from cavern.core.notation import Page
 from cavern.core.parts import (
     BY_HAND,
+    COUNTS,
     FIXED,
     FOLLOWS,
     LISTS,
@@ -28,12 +32,14 @@ from cavern.core.parts import (
 )
 from cavern.core.rng import Rng
 from cavern.core.table import InlineTable, Table
+from cavern.envs.sight import sight_for
 from cavern.games.cube_delver import position as delve_position
 from cavern.games.cube_delver.state import DELVE
 from cavern.games.skulldug import position as dig_position
 from cavern.games.skulldug.state import DECK, DIG, EXPLORER_PARTS
 from cavern.games.vast import position as cave_position
 from cavern.games.vast.combinations import ROLES
+from cavern.games.vast.notation import GEM_PLACES, NAMED_PLACES, PIECE_PLACES
 from cavern.games.vast.setup import make_role
 from cavern.games.vast.state import CAVE_ROWS as MAP
 
@@ -279,6 +285,63 @@ def test_views_have_every_part_that_rows_do_not_keep_from_them() -> None:
     assert untold - told == {
         (name, part.name) for name, rows in ROWS.items() for part in rows if part.untold
     }
+
+
+BELOW = re.compile(r"-\d+")
+
+
+def alternatives(part: Part, value: Any) -> list[Any]:
+    """What a part that views have may be instead: what has a number for each name keeps it, and
+    nothing is less than none."""
+    found = others(part, value) if part.told else []
+    if part.kind in (COUNTS, PIECE_PLACES, NAMED_PLACES, GEM_PLACES):
+        found = [other for other in found if len(other) == len(value)]
+    known = set(BELOW.findall(f"{value} {part.first()}"))
+    return [other for other in found if known.issuperset(BELOW.findall(str(other)))]
+
+
+class Numbers:
+    """What programs see of a table straight from a state, and what its view is as numbers."""
+
+    def __init__(self, game: Game[Any], setup: Setup) -> None:
+        self.game, self.sight = game, sight_for(game, setup)
+        self.row = vec[i16]([0] * self.sight.view.size)
+        self.mosaic: Any = game.mosaic(self.sight.view, self.sight.names, self.row, 0)
+
+    def alike(self, state: Any, seat: int) -> bool:
+        """True as well where no view can be made."""
+        wanted = [0] * self.sight.view.size
+        try:
+            self.sight.view.write(wanted, 0, self.game.view(state, seat))
+        except (ArithmeticError, LookupError, ValueError, AssertionError):
+            return True
+        self.mosaic.show(state, seat)
+        return list(self.row) == wanted
+
+
+@pytest.mark.parametrize("id, options, steps", SHOWN)
+def test_programs_see_every_part_as_views_have_it(id: str, options: Any, steps: int) -> None:
+    """Whatever it may be, in the beginning and later."""
+    game = registry.game(id)
+    setup = game.setup(options=options)
+    rng = Rng.from_seed("programs")
+    state = game.new(setup, Table(rng))
+    table = InlineTable(state, [RandomBot(rng.split("bot"))] * setup.seats)
+    numbers = Numbers(game, setup)
+    differing: set[str] = set()
+    for step in range(steps):
+        for name, owner in owners(state) if step % 30 == 0 else []:
+            for part in ROWS[name]:
+                value = getattr(owner, part.name)
+                for other in alternatives(part, value):
+                    setattr(owner, part.name, other)
+                    for seat in range(setup.seats if part.hidden else 1):
+                        if not numbers.alike(state, seat):
+                            differing.add(f"{name} {part.name}")
+                setattr(owner, part.name, value)
+        if not game.over(state):
+            game.step(state, table)
+    assert not differing
 
 
 def test_rows_name_every_kind_of_secret() -> None:

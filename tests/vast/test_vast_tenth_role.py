@@ -13,7 +13,7 @@ import pytest
 
 HERE = Path(__file__).parent
 
-NAMES = ("played", "played-well", "proven", "written", "listed", "in-the-terminal")
+NAMES = ("played", "played-well", "proven", "written", "listed", "in-numbers", "in-the-terminal")
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -266,6 +266,14 @@ class BatchPlace(Table):
         told.cut[self.number] = 0
 
 
+def are_numbers(words: list[Any]) -> bool:
+    """Whether all are whole numbers of Python."""
+    for word in words:
+        if type(word) is not int:
+            return False
+    return True
+
+
 class Batch(Tangible):
     """Games ``0`` to ``count - 1`` of a series at one table, each followed by a new one at its end.
 
@@ -300,8 +308,9 @@ class Batch(Tangible):
         self.switches: list[Any] = []
         """What lets each game go on."""
         self.home: Any = None
+        self.words = 0
         self.decisions = 0
-        """Whole answers given by learners so far."""
+        """Words said by learners so far, and whole answers given."""
 
     def attach(self, rewards: Any, ended: Any, cut: Any) -> None:
         """The buffers to write into what is rarely told, flat: float32, uint8, uint8."""
@@ -337,6 +346,7 @@ class Batch(Tangible):
             if place.spelling is None:
                 place.due = True
             else:
+                self.words += 1
                 place.say(words[number])
                 if place.due:
                     self.decisions += 1

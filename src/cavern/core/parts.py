@@ -21,9 +21,11 @@ views, which compiled rules need, is written from them into the source by ``make
 every part its first value, ``copying`` those of a method that has made ``other`` already. ``shown``
 are the methods that show every part, and what not everybody sees of them. ``view DelveView of
 delve`` ends a function that gives such a view: what the type has and no row shows is a variable
-there. ``secrets of cave`` gives what is secret, for those who may know it. A test fails where the
-code differs from the rows, where dealing anew what a seat cannot know changes a part that no row
-calls hidden, where a view lacks a part, and where a part is in no line of its page.
+there. ``secrets of cave`` gives what is secret, for those who may know it. ``numbers`` is the
+method that shows every part to programs on a :class:`~cavern.core.panel.Panel`, ``numbers of
+cave`` are the lines of a function that does. A test fails where the code differs from the rows,
+where dealing anew what a seat cannot know changes a part that no row calls hidden, where a view
+lacks a part or programs see it otherwise, and where a part is in no line of its page.
 """
 
 from typing import Any, Final, Generic, TypeAlias, TypeVar
@@ -48,7 +50,7 @@ V = TypeVar("V")
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Kind(Generic[V]):
     """What a part can be: its Python type, how its value is written and read in a position, and the
-    code that shows it in a view.
+    code that shows it in a view, to people and to programs.
 
     ``write`` and ``read`` are given ``here``, whoever knows how things are called in this game.
     """
@@ -97,6 +99,9 @@ class Kind(Generic[V]):
 
     # In a view
 
+    in_numbers = "several"
+    """What shows a value as numbers: the method of a :class:`.panel.Panel`."""
+
     def shown(self, part: "Part", value: str, names: str) -> str:
         """The code that shows a ``value``, if the names of its numbers are called so."""
         return f"{value}[:]" if self.type.startswith("list") else value
@@ -107,6 +112,8 @@ class Kind(Generic[V]):
 
 
 class IntKind(Kind[int]):
+    in_numbers = "number"
+
     def write(self, part: "Part", value: int, here: object) -> str:
         return str(value)
 
@@ -126,6 +133,8 @@ class NaturalKind(IntKind):
 
 class FlagKind(Kind[bool]):
     """Alone it says yes or no, among others only its word or nothing."""
+
+    in_numbers = "number"
 
     def nothing(self, part: "Part") -> bool:
         return False
@@ -153,6 +162,8 @@ class MarkKind(FlagKind):
 
 
 class TextKind(Kind[str]):
+    in_numbers = "text"
+
     def nothing(self, part: "Part") -> str:
         return ""
 
@@ -165,6 +176,8 @@ class TextKind(Kind[str]):
 
 class NameKind(Kind[int]):
     """One of the names; below the first of them it is none."""
+
+    in_numbers = "name"
 
     def write(self, part: "Part", value: int, here: object) -> str:
         return "-" if value < 0 else part.names[value]
@@ -203,6 +216,8 @@ class ListKind(Kind[list[int]]):
 
 
 class NamesKind(ListKind):
+    in_numbers = "names"
+
     def one(self, part: "Part", value: int, here: object) -> str:
         return part.names[value]
 
@@ -215,6 +230,8 @@ class NamesKind(ListKind):
 
 class NameListsKind(Kind[list[list[int]]]):
     """Several lists of names, with strokes between."""
+
+    in_numbers = "name_lists"
 
     def write(self, part: "Part", value: list[list[int]], here: object) -> str:
         return " / ".join(" ".join(part.names[n] for n in one) or "-" for one in value)
@@ -229,6 +246,8 @@ class NameListsKind(Kind[list[list[int]]]):
 
 class CountsKind(Kind[list[int]]):
     """So many of each."""
+
+    in_numbers = "counts"
 
     def nothing(self, part: "Part") -> list[int]:
         return [0] * len(part.names)
@@ -345,6 +364,12 @@ class Part:
     def hidden(self) -> bool:
         """Whether somebody may not know it, or not all of it."""
         return self.kept or self.veiled or self.kind is RNG
+
+    @property
+    def told(self) -> bool:
+        """Whether views have it under a name of its own."""
+        inside = self.kind in (RNG, FIXED, OBJECT, OBJECTS)
+        return not (inside or self.untold or self.shown == BY_HAND)
 
     @property
     def paged(self) -> bool:

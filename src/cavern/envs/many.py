@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cavern.core import registry
-from cavern.core.batch import Batch, Eye
+from cavern.core.batch import Batch, Eye, are_numbers
 from cavern.core.bot import AnyBot
 from cavern.core.errors import BadInput
 from cavern.core.game import AnyGame, Setup
@@ -136,7 +136,7 @@ class Many:
     def step(self, words: Any) -> None:
         """Say a word in every game: numbers as ``masks`` has them."""
         said = words
-        if not isinstance(words, list) or set(map(type, words)) != {int}:
+        if not (isinstance(words, list) and words and are_numbers(words)):
             said = self._numbers(words)
         if len(said) != len(self.asked):
             raise BadInput(

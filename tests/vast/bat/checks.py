@@ -9,7 +9,10 @@ from cavern.core import registry
 from cavern.core.game import Setup, play
 from cavern.core.match import Match
 from cavern.core.rng import Rng
+from cavern.core.rows import cells
+from cavern.core.stepping import Stepper
 from cavern.core.table import InlineTable, Table
+from cavern.envs.many import TableEye
 from cavern.lab.proofs import PROOFS, Trial, prove
 from cavern.lab.walking import Case
 from cavern.tui import saves
@@ -89,6 +92,24 @@ def listed() -> None:
     assert "bat" in next(option for option in game.options if option.id == "roles").choices
 
 
+def in_numbers() -> None:
+    """Programs see its table straight from the state as its view has it."""
+    game = registry.game("vast")
+    for roles in TABLES[:2]:
+        setup = game.setup(options={"roles": roles})
+        eye, going = TableEye(game, setup), Stepper(game, setup, Rng.from_seed(roles))
+        shown = eye.sight.view
+        row = cells(shown.size)
+        mosaic, rng = eye.mosaic(row, 0), Rng.from_seed("answers")
+        while going.decision is not None and going.answered < 80:
+            wanted = [0] * shown.size
+            shown.write(wanted, 0, game.view(going.state, going.decision.seat))
+            mosaic.show(going.state, going.decision.seat)
+            assert list(row) == wanted
+            going.answer(rng.below(len(going.decision.choices)))
+        assert "at.bat" in [field.name for field in shown.fields("", 0)]
+
+
 def in_the_terminal() -> None:
     """Its piece on the map, its board beside it, its options by their keys."""
     asyncio.run(terminal())
@@ -122,5 +143,6 @@ CHECKS = {
     "proven": proven,
     "written": written,
     "listed": listed,
+    "in-numbers": in_numbers,
     "in-the-terminal": in_the_terminal,
 }

@@ -9,6 +9,7 @@ from cavern.core.plain import Data
 from cavern.core.table import Table
 from cavern.games.vast.endings import crystals_enough, win
 from cavern.games.vast.grid import CENTRE, OFF
+from cavern.games.vast.panel import CavePanel
 from cavern.games.vast.pieces import PIECES
 from cavern.games.vast.role import Role
 from cavern.games.vast.state import Cave
@@ -57,7 +58,7 @@ class Bat(Role):
         # </ROWS: copying>
         return other
 
-    # <ROWS: shown>
+    # <ROWS: shown, numbers>
     def shown(self) -> Data:
         """Its parts as everybody sees them."""
         return {
@@ -66,7 +67,13 @@ class Bat(Role):
             "lent": self.lent[:],
         }
 
-    # </ROWS: shown>
+    def in_numbers(self, panel: CavePanel) -> None:
+        """Its parts as who looks may see them, for programs."""
+        panel.name(0, self.phase)
+        panel.number(1, self.flown)
+        panel.several(2, self.lent)
+
+    # </ROWS: shown, numbers>
 
     # Set-up, and what is known of it
 

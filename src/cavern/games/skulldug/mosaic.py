@@ -11,13 +11,13 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64
 
 from cavern.core.decision import Seat
+from cavern.core.panel import Listed
 from cavern.core.rows import (
     HIDDEN,
     Cells,
     Heaps,
     Mosaic,
     RecordPart,
-    Several,
     clear,
     count_in,
     lay,
@@ -43,17 +43,6 @@ NAME_BITS: Final = 16
 """Bits for the number of a name, beside a tile."""
 UNSEEN: Final[list[CardId]] = [-1]
 """Stands for the contents of a passage that has not been shown where it is shown now."""
-
-
-class Listed:
-    """A list of the row: where its count stands, how many entries have room, how long they are."""
-
-    def __init__(self, shown: RecordPart, name: str, at: int = 0) -> None:
-        part = cast(Several, shown.parts[name])
-        self.at: i64 = at + shown.at(name)
-        self.most: i64 = part.most
-        self.entry = part.part
-        self.size: i64 = part.part.size
 
 
 class Pile:

@@ -13,6 +13,7 @@ from cavern.core.glossary import Term
 from cavern.core.levels import four
 from cavern.core.picking import Combination
 from cavern.core.rng import Rng
+from cavern.core.rows import Cells, Mosaic, RecordPart
 from cavern.core.rulebook import Rulebook
 from cavern.core.table import Table
 from cavern.games.vast import (
@@ -36,6 +37,7 @@ from cavern.games.vast.content import compact
 from cavern.games.vast.decisions import acts_of, own_acts
 from cavern.games.vast.endings import ENDINGS
 from cavern.games.vast.guide import CavernsGuide
+from cavern.games.vast.mosaic import CaveMosaic
 from cavern.games.vast.options import Terms, check_goals, read_roles
 from cavern.games.vast.picture import picture
 from cavern.games.vast.role import Role
@@ -225,6 +227,9 @@ class Vast(Game[Cave]):
 
     def views(self, state: Cave, seats: list[int]) -> list[Mapping[str, object]]:
         return views(state, seats)
+
+    def mosaic(self, shown: RecordPart, names: dict[str, int], row: Cells, at: int) -> Mosaic:
+        return CaveMosaic(shown, names, row, at)
 
     def write(self, state: Cave) -> str:
         return position.write(state)

@@ -1,11 +1,17 @@
 """How far every role has come with what it plays for (V10.2)."""
 
+from typing import Final
+
 from cavern.games.vast.border import CountView, GoalView, Left
 from cavern.games.vast.combinations import Goal
 from cavern.games.vast.role import Role
 from cavern.games.vast.roster import SPECS
 from cavern.games.vast.saying import words_of
 from cavern.games.vast.state import Cave
+
+KILL: Final = "kill"
+CRYSTALS: Final = "crystals"
+COLLAPSE: Final = "collapse"
 
 
 def goal_views(cave: Cave) -> dict[str, GoalView]:
@@ -18,74 +24,85 @@ def goal_view(cave: Cave, role: Role) -> GoalView:
     return {
         "seat": role.seat,
         "text": goal.text(),
-        "counts": counts,
+        "counts": [count_view(count, count is counts[0]) for count in counts],
         "left": left(role, goal, counts),
         "note": note(cave, role, goal, counts),
     }
 
 
-def all_counts(cave: Cave, role: Role, goal: Goal) -> list[CountView]:
+class GoalCount:
+    """A number that counts towards a goal."""
+
+    def __init__(self, part: str, whose: str, now: int, of: int) -> None:
+        self.part = part
+        self.whose = whose
+        self.now = now
+        self.of = of
+        self.falls = part == KILL
+
+
+def all_counts(cave: Cave, role: Role, goal: Goal) -> list[GoalCount]:
     """What is counted; any of several is enough."""
     own, spec = role.kind, SPECS[role.kind]
-    found: list[CountView] = []
+    found: list[GoalCount] = []
     if spec.counts:
         needed = goal.needs(spec.counts.part)
         if needed:
-            reached = words_of(own).reached(cave, role)
             found.append(
-                count(spec.counts.part, spec.counts.label, spec.counts.short, own, reached, needed)
+                GoalCount(spec.counts.part, own, words_of(own).reached(cave, role), needed)
             )
     if goal.crystals:
-        found.append(
-            count("crystals", "Crystals smashed", "smash", own, cave.smashed, goal.crystals)
-        )
+        found.append(GoalCount(CRYSTALS, own, cave.smashed, goal.crystals))
     if goal.kill:
-        found.append(prey(cave, goal.kill, "" if found else "kill "))
+        found.append(prey(cave, goal.kill))
     if goal.collapse:
-        lost = cave.crystals_lost()
-        found.append(count("collapse", "Crystals lost", "collapse", own, lost, goal.collapse))
+        found.append(GoalCount(COLLAPSE, own, cave.crystals_lost(), goal.collapse))
     return found
 
 
-def count(part: str, label: str, short: str, whose: str, now: int, of: int) -> CountView:
-    return {
-        "part": part,
-        "label": label,
-        "short": short,
-        "whose": whose,
-        "now": now,
-        "of": of,
-        "falls": False,
-    }
-
-
-def prey(cave: Cave, kind: str, verb: str) -> CountView:
+def prey(cave: Cave, kind: str) -> GoalCount:
     """The Health of whoever is hunted: it has to come down to nothing."""
-    now, of = 0, 0
     for role in cave.roles:
         if role.kind == kind:
-            now, of = role.health_now(), role.health_before(cave)
-    name = SPECS[kind].title
+            return GoalCount(KILL, kind, role.health_now(), role.health_before(cave))
+    return GoalCount(KILL, kind, 0, 0)
+
+
+def count_view(count: GoalCount, first: bool) -> CountView:
+    label, short = in_words(count, first)
     return {
-        "part": "kill",
-        "label": f"{name}’s Health",
-        "short": verb + name,
-        "whose": kind,
-        "now": now,
-        "of": of,
-        "falls": True,
+        "part": count.part,
+        "label": label,
+        "short": short,
+        "whose": count.whose,
+        "now": count.now,
+        "of": count.of,
+        "falls": count.falls,
     }
 
 
-def left(role: Role, goal: Goal, counts: list[CountView]) -> Left:
+def in_words(count: GoalCount, first: bool) -> tuple[str, str]:
+    """What is counted, and the same in a word or two, of which the ``first`` needs one more."""
+    if count.part == CRYSTALS:
+        return "Crystals smashed", "smash"
+    if count.part == COLLAPSE:
+        return "Crystals lost", "collapse"
+    spec = SPECS[count.whose]
+    if count.part == KILL:
+        return f"{spec.title}’s Health", f"kill {spec.title}" if first else spec.title
+    assert spec.counts is not None
+    return spec.counts.label, spec.counts.short
+
+
+def left(role: Role, goal: Goal, counts: list[GoalCount]) -> Left:
     """What is left to do once the numbers are reached."""
     if goal.wakefulness:
         return words_of(role.kind).left(role)
-    reached = any(part["now"] >= part["of"] for part in counts if not part["falls"])
+    reached = any(count.now >= count.of for count in counts if not count.falls)
     return "escape" if goal.escape and reached else ""
 
 
-def note(cave: Cave, role: Role, goal: Goal, counts: list[CountView]) -> str:
+def note(cave: Cave, role: Role, goal: Goal, counts: list[GoalCount]) -> str:
     """Something that stands out."""
     if role.seat in cave.winners:
         return "won"

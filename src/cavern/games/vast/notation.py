@@ -13,6 +13,8 @@ from cavern.games.vast.pieces import GEM_CARRIED, PIECES
 class PlaceKind(Kind[Square]):
     """A square, or none."""
 
+    in_numbers = "place"
+
     def write(self, part: Part, value: Square, here: object) -> str:
         return name_of(value)
 
@@ -24,6 +26,8 @@ class PlaceKind(Kind[Square]):
 
 
 class PlacesKind(ListKind):
+    in_numbers = "places"
+
     def one(self, part: Part, value: int, here: object) -> str:
         return name_of(value)
 
@@ -35,6 +39,8 @@ class PlacesKind(ListKind):
 
 
 class EdgesKind(ListKind):
+    in_numbers = "edges"
+
     def one(self, part: Part, value: int, here: object) -> str:
         return edge_name(value)
 
@@ -54,6 +60,8 @@ def kinds(here: object) -> tuple[str, ...]:
 class SeatKind(Kind[Seat]):
     """A seat, called by its role."""
 
+    in_numbers = "seat"
+
     def write(self, part: Part, value: Seat, here: object) -> str:
         return kinds(here)[value]
 
@@ -66,6 +74,8 @@ class SeatKind(Kind[Seat]):
 
 
 class SeatsKind(ListKind):
+    in_numbers = "seats"
+
     def one(self, part: Part, value: int, here: object) -> str:
         return kinds(here)[value]
 
@@ -78,6 +88,8 @@ class SeatsKind(ListKind):
 
 class PiecePlacesKind(Kind[list[Square]]):
     """The square of every piece that stands on one."""
+
+    in_numbers = "named_places"
 
     def write(self, part: Part, value: list[Square], here: object) -> str:
         pairs = zip(PIECES, value)
@@ -102,6 +114,8 @@ class PiecePlacesKind(Kind[list[Square]]):
 
 class NamedPlacesKind(Kind[list[Square]]):
     """The square of each of these, on a line of its own, unless it is at home."""
+
+    in_numbers = "named_places"
 
     def texts(self, part: Part, value: list[Square], here: object) -> list[str]:
         pairs = zip(part.names, value, part.first())
@@ -128,6 +142,8 @@ class NamedPlacesKind(Kind[list[Square]]):
 
 class GemPlacesKind(NamedPlacesKind):
     """A Gem that is not at home lies somewhere, or is carried."""
+
+    in_numbers = "gem_places"
 
     def place(self, square: Square) -> str:
         return "carried" if square == GEM_CARRIED else name_of(square)

@@ -16,6 +16,7 @@ from cavern.core.table import Table
 from cavern.core.tangible import Tangible
 from cavern.games.vast.grid import OFF
 from cavern.games.vast.numbers import CardId, Piece, Square, TileId
+from cavern.games.vast.panel import CavePanel
 from cavern.games.vast.roster import SPECS
 
 if TYPE_CHECKING:
@@ -452,6 +453,10 @@ class Role(Tangible, Turns, Standing, Target, Affected, Holder, Possessing, Keep
     def in_full(self) -> Data:
         """What not everybody sees of them."""
         return {}
+
+    def in_numbers(self, panel: CavePanel) -> None:
+        """Its parts as who looks may see them, for programs."""
+        raise RulesError(f"{self.kind} shows no numbers")
 
     def stats(self, cave: "Cave") -> dict[str, int]:
         """Statistics that follow from its state, for all to see."""

@@ -148,8 +148,12 @@ class Words:
         """What it plays a possession turn for, and how: a hint and a line."""
         return None
 
+    def figures(self, cave: Cave, role: Role) -> dict[str, object]:
+        """What follows from its state at this table, for people and programs."""
+        return {}
+
     def more(self, cave: Cave, role: Role) -> dict[str, object]:
-        """Numbers and texts on its board that follow from its state at this table."""
+        """The same for people alone: texts, and what programs need not be told."""
         return {}
 
     def far_away(self, rings: int) -> str:

@@ -116,7 +116,7 @@ CAVE_ROWS: Final[list[Part]] = [
     Part("flame_wall", PLACE, start=OFF),
     # Seats (as bits) that have entered the Flame Wall this turn.
     Part("flame_met", untold=True),
-    Part("at", PIECE_PLACES),
+    Part("at", PIECE_PLACES, PIECES),
     Part("treasure_supply", written=FOLLOWS),
     Part("event_supply", written=FOLLOWS, start=EVENT_TOKENS),
     Part("smashed"),

@@ -302,7 +302,9 @@ def board_view(cave: Cave, role: Role) -> Data:
     """A role as everybody sees it."""
     shown: Data = {"seat": role.seat, "stats": role.stats(cave)}
     shown.update(role.shown())
-    shown.update(words_of(role.kind).more(cave, role))
+    words = words_of(role.kind)
+    shown.update(words.figures(cave, role))
+    shown.update(words.more(cave, role))
     return shown
 
 

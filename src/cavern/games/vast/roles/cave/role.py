@@ -14,6 +14,7 @@ from cavern.games.vast.endings import check_collapse
 from cavern.games.vast.events import EVENTS
 from cavern.games.vast.grid import name_of
 from cavern.games.vast.numbers import CardId, Square, Symbol, TileId
+from cavern.games.vast.panel import CavePanel
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.cave import telling as told
 from cavern.games.vast.roles.cave.spec import SPEC
@@ -120,7 +121,7 @@ class CaveRole(Role):
         # </ROWS: copying>
         return other
 
-    # <ROWS: shown>
+    # <ROWS: shown, numbers>
     def shown(self) -> Data:
         """Its parts as everybody sees them."""
         return {
@@ -142,7 +143,20 @@ class CaveRole(Role):
             "hand": [TILE_NAMES[n] for n in self.hand],
         }
 
-    # </ROWS: shown>
+    def in_numbers(self, panel: CavePanel) -> None:
+        """Its parts as who looks may see them, for programs."""
+        panel.name(0, self.phase)
+        panel.names(1, self.hand)
+        panel.counts(2, self.omens)
+        panel.counts(3, self.bag)
+        panel.number(4, self.plundered)
+        panel.number(5, self.hated)
+        panel.number(6, self.hatred_tokens)
+        panel.number(7, self.to_remove)
+        panel.counts(8, self.omens_aside)
+        panel.several(9, self.lent)
+
+    # </ROWS: shown, numbers>
 
     # Set-up, and what is known of it
 

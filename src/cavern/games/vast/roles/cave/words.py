@@ -98,7 +98,7 @@ stack | V1.8 | The tiles still to come. When the last is down the Collapse begin
         hint = "Use as many omens as you can pay for; unspent Omens are kept."
         return advice("Your turn, Cave: omens", hint, lines)
 
-    def more(self, cave: Cave, role: Role) -> dict[str, object]:
+    def figures(self, cave: Cave, role: Role) -> dict[str, object]:
         assert isinstance(role, CaveRole)
         return {
             "prices": {omen.id: omen.price(role) for omen in OMEN_ROWS},

@@ -10,6 +10,7 @@ from cavern.core.table import Table
 from cavern.games.vast.collapse import connected
 from cavern.games.vast.grid import CENTRE, OFF, x_of, y_of
 from cavern.games.vast.numbers import Piece, Square, Symbol, TileId
+from cavern.games.vast.panel import CavePanel
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.role import NO_ARTIFACTS, Role
 from cavern.games.vast.roles.cave.role import (
@@ -111,7 +112,7 @@ class CaveGhost(CaveRole):
         # </ROWS: copying>
         return other
 
-    # <ROWS: shown>
+    # <ROWS: shown, numbers>
     def shown(self) -> Data:
         """Its parts as everybody sees them."""
         return {
@@ -137,7 +138,24 @@ class CaveGhost(CaveRole):
             "hand": [TILE_NAMES[n] for n in self.hand],
         }
 
-    # </ROWS: shown>
+    def in_numbers(self, panel: CavePanel) -> None:
+        """Its parts as who looks may see them, for programs."""
+        panel.name(0, self.phase)
+        panel.names(1, self.hand)
+        panel.counts(2, self.omens)
+        panel.counts(3, self.bag)
+        panel.number(4, self.plundered)
+        panel.number(5, self.hated)
+        panel.number(6, self.hatred_tokens)
+        panel.number(7, self.to_remove)
+        panel.counts(8, self.omens_aside)
+        panel.number(9, self.appeared)
+        panel.number(10, self.moved)
+        panel.counts(11, self.spent)
+        panel.names(12, self.ghosts)
+        panel.several(13, self.lent)
+
+    # </ROWS: shown, numbers>
 
     # Set-up, and what is known of it
 

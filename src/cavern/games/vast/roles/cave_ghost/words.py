@@ -118,7 +118,7 @@ Plot Twist | V9.3 | The Cave Ghost lays Ghost tiles.
         hint = "Fly up to 6 and use powers; end far from the others."
         return advice("Your turn, Cave Ghost: powers", hint, lines)
 
-    def more(self, cave: Cave, role: Role) -> dict[str, object]:
+    def figures(self, cave: Cave, role: Role) -> dict[str, object]:
         assert isinstance(role, CaveGhost)
         prices: dict[str, int | None] = {}
         for power in POWERS:
@@ -127,8 +127,10 @@ Plot Twist | V9.3 | The Cave Ghost lays Ghost tiles.
             "prices": prices,
             "payable": {power.id: payable(role, power.accepted) for power in POWERS},
             "marks": others(cave, role),
-            "reach": REACH[:],
         }
+
+    def more(self, cave: Cave, role: Role) -> dict[str, object]:
+        return {"reach": REACH[:]}
 
     def far_away(self, rings: int) -> str:
         return f"{counted(rings, 'ring')} away: Telekinesis moves {REACH[rings]} here."

@@ -17,6 +17,7 @@ from cavern.games.vast.endings import killed, win
 from cavern.games.vast.grid import CENTRE, OFF
 from cavern.games.vast.moving import arrive
 from cavern.games.vast.numbers import Gem, Piece, Square
+from cavern.games.vast.panel import CavePanel
 from cavern.games.vast.pieces import DRAGON, GEM_HOME, GEMS
 from cavern.games.vast.role import (
     DARING,
@@ -228,7 +229,7 @@ class Dragon(Role):
         # </ROWS: copying>
         return other
 
-    # <ROWS: shown>
+    # <ROWS: shown, numbers>
     def shown(self) -> Data:
         """Its parts as everybody sees them."""
         return {
@@ -267,7 +268,35 @@ class Dragon(Role):
             "deck": dict(zip(GEMS, self.deck)),
         }
 
-    # </ROWS: shown>
+    def in_numbers(self, panel: CavePanel) -> None:
+        """Its parts as who looks may see them, for programs."""
+        panel.name(0, self.phase)
+        panel.number(1, self.health)
+        panel.number(2, self.appeared)
+        panel.number(3, self.awake)
+        panel.number(4, self.surfaced)
+        panel.counts(5, self.sloth)
+        panel.number(6, self.locked)
+        panel.number(7, self.wakefulness)
+        panel.number(8, self.eaten)
+        panel.counts(9, self.hand)
+        panel.counts(10, self.set_aside)
+        panel.counts(11, self.deck)
+        panel.counts(12, self.discard)
+        panel.number(13, self.gems_used)
+        panel.number(14, self.shriek)
+        panel.number(15, self.shrieked)
+        panel.number(16, self.shriek_turns)
+        panel.number(17, self.move_used)
+        panel.number(18, self.moved)
+        panel.number(19, self.fed)
+        panel.number(20, self.proud)
+        panel.number(21, self.gave)
+        panel.number(22, self.gem_placed)
+        panel.number(23, self.hoard)
+        panel.several(24, self.lent)
+
+    # </ROWS: shown, numbers>
 
     # Set-up, and what is known of it
 

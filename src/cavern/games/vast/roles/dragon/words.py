@@ -134,11 +134,15 @@ Flame Wall | V5.3.12 | Burns whoever enters it, until the Dragon's next turn.
             found.append("cards for powers")
         return lost(found)
 
-    def more(self, cave: Cave, role: Role) -> dict[str, object]:
+    def figures(self, cave: Cave, role: Role) -> dict[str, object]:
         assert isinstance(role, Dragon)
         room = {track.id: track.spaces for track in SLOTH}
         room["hunger"] -= role.locked
-        return {"room": room, "lends": [GEMS[n] for n in range(3) if role.gem_ready(cave, n)]}
+        return {"room": room}
+
+    def more(self, cave: Cave, role: Role) -> dict[str, object]:
+        assert isinstance(role, Dragon)
+        return {"lends": [GEMS[n] for n in range(3) if role.gem_ready(cave, n)]}
 
     def cards(self) -> list[CardAbout]:
         return [

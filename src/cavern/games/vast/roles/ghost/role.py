@@ -11,6 +11,7 @@ from cavern.games.vast import artifacts, possession, telling
 from cavern.games.vast.endings import win
 from cavern.games.vast.grid import CENTRE, OFF, STEP
 from cavern.games.vast.numbers import CardId, Piece, Square
+from cavern.games.vast.panel import CavePanel
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.possession_cards import CARD_LABELS, CARD_NAMES, GHOST_CARD, POSSESSION_CARDS
 from cavern.games.vast.role import NO_ARTIFACTS, Role, rest
@@ -122,7 +123,7 @@ class Ghost(Role):
         # </ROWS: copying>
         return other
 
-    # <ROWS: shown>
+    # <ROWS: shown, numbers>
     def shown(self) -> Data:
         """Its parts as everybody sees them."""
         return {
@@ -150,7 +151,25 @@ class Ghost(Role):
             "space": None if self.space < 0 else CARD_NAMES[self.space],
         }
 
-    # </ROWS: shown>
+    def in_numbers(self, panel: CavePanel) -> None:
+        """Its parts as who looks may see them, for programs."""
+        panel.name(0, self.phase)
+        panel.number(1, self.focus)
+        panel.names(2, self.deck)
+        panel.name(3, self.space)
+        panel.name(4, self.face_up)
+        panel.name(5, self.mental_block)
+        panel.names(6, self.cards_out)
+        panel.number(7, self.appeared)
+        panel.number(8, self.moved)
+        panel.number(9, self.boosted)
+        panel.several(10, self.touched)
+        panel.several(11, self.lifting)
+        panel.number(12, self.focused)
+        panel.number(13, self.boasted)
+        panel.several(14, self.lent)
+
+    # </ROWS: shown, numbers>
 
     # Set-up, and what is known of it
 

@@ -129,12 +129,15 @@ Mental Block | V9.20 | A Possession card that the Ghost cannot use for now.
         hint = "Fly, and move things in line with you; ¤ onto ‡ locks it."
         return advice(title, hint, lines)
 
+    def figures(self, cave: Cave, role: Role) -> dict[str, object]:
+        assert isinstance(role, Ghost)
+        return {"things_moved": objects_moved(role)}
+
     def more(self, cave: Cave, role: Role) -> dict[str, object]:
         assert isinstance(role, Ghost)
         track = [{"movement": m, "influence": i} for m, i in zip(MOVEMENT, INFLUENCE)]
         return {
             "track": track,
-            "things_moved": objects_moved(role),
             "among": hidden_among(role),
             "boast": CARD_NAMES[role.space] if role.boasted and role.space != NO_CARD else None,
         }

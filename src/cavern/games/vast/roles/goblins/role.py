@@ -24,6 +24,7 @@ from cavern.games.vast.monsters import (
 )
 from cavern.games.vast.notation import PLACES
 from cavern.games.vast.numbers import CardId, Piece, Square, Tribe
+from cavern.games.vast.panel import CavePanel
 from cavern.games.vast.pieces import PIECE_NAMES, PIECES, TRIBE_BONES, TRIBE_EYE, TRIBE_FANGS
 from cavern.games.vast.role import (
     DARING,
@@ -256,7 +257,7 @@ class Goblins(Role):
         # </ROWS: copying>
         return other
 
-    # <ROWS: shown>
+    # <ROWS: shown, numbers>
     def shown(self) -> Data:
         """Its parts as everybody sees them."""
         return {
@@ -301,7 +302,40 @@ class Goblins(Role):
             "war_deck": [WAR_NAMES[n] for n in self.war_deck],
         }
 
-    # </ROWS: shown>
+    def in_numbers(self, panel: CavePanel) -> None:
+        """Its parts as who looks may see them, for programs."""
+        panel.name(0, self.phase)
+        panel.number(1, self.rage)
+        panel.counts(2, self.population)
+        panel.name_lists(3, self.slots)
+        panel.names(4, self.monster_deck)
+        panel.names(5, self.monster_discard)
+        panel.names(6, self.secret_deck)
+        panel.names(7, self.secret_discard)
+        panel.names(8, self.secrets)
+        panel.names(9, self.face_up)
+        panel.names(10, self.war_deck)
+        panel.names(11, self.war_drawn)
+        panel.name(12, self.war_card)
+        panel.number(13, self.blocked)
+        panel.names(14, self.monsters_drawn)
+        panel.number(15, self.ruby_used)
+        panel.number(16, self.activated)
+        panel.name(17, self.acting)
+        panel.places(18, self.lit_left)
+        panel.number(19, self.moved)
+        panel.number(20, self.burrowed)
+        panel.number(21, self.tunnelled)
+        panel.number(22, self.wisp_used)
+        panel.number(23, self.flared)
+        panel.number(24, self.furious)
+        panel.number(25, self.bombers)
+        panel.number(26, self.tunnels)
+        panel.places(27, self.cracked)
+        panel.counts(28, self.true_population)
+        panel.several(29, self.lent)
+
+    # </ROWS: shown, numbers>
 
     # Set-up, and what is known of it
 

@@ -168,13 +168,13 @@ activate, activation | V4.2 | Each Tribe acts once in a turn, or is left.
         idle = role.tribes_left() if ACTIVATE.possible(cave, role) else 0
         return lost([f"{counted(idle, 'Tribe')} to activate"]) if idle else ""
 
+    def figures(self, cave: Cave, role: Role) -> dict[str, object]:
+        assert isinstance(role, Goblins)
+        return {"done": [name for n, name in enumerate(TRIBES) if role.activated >> n & 1]}
+
     def more(self, cave: Cave, role: Role) -> dict[str, object]:
         assert isinstance(role, Goblins)
-        done = [name for n, name in enumerate(TRIBES) if role.activated >> n & 1]
-        return {
-            "done": done,
-            "tribes": {name: tribe_stands(cave, role, n) for n, name in enumerate(TRIBES)},
-        }
+        return {"tribes": {name: tribe_stands(cave, role, n) for n, name in enumerate(TRIBES)}}
 
     def cards(self) -> list[CardAbout]:
         return [

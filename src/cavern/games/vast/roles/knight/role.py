@@ -17,6 +17,7 @@ from cavern.games.vast.grid import CENTRE, OFF, name_of
 from cavern.games.vast.monsters import MONSTER_NAMES
 from cavern.games.vast.notation import PLACES
 from cavern.games.vast.numbers import CardId, Piece, Square
+from cavern.games.vast.panel import CavePanel
 from cavern.games.vast.pieces import KNIGHT
 from cavern.games.vast.role import (
     HIT,
@@ -306,7 +307,7 @@ class Knight(Role):
         # </ROWS: copying>
         return other
 
-    # <ROWS: shown>
+    # <ROWS: shown, numbers>
     def shown(self) -> Data:
         """Its parts as everybody sees them."""
         return {
@@ -364,7 +365,52 @@ class Knight(Role):
             "monsters": [MONSTER_NAMES[n] for n in self.monsters],
         }
 
-    # </ROWS: shown>
+    def in_numbers(self, panel: CavePanel) -> None:
+        """Its parts as who looks may see them, for programs."""
+        panel.name(0, self.phase)
+        panel.number(1, self.health)
+        panel.number(2, self.full_health)
+        panel.number(3, self.grit)
+        panel.counts(4, self.track)
+        panel.number(5, self.free)
+        panel.counts(6, self.placed)
+        panel.number(7, self.aside)
+        panel.number(8, self.at_entrance)
+        panel.number(9, self.discarded)
+        panel.number(10, self.moved)
+        panel.number(11, self.encounters)
+        panel.number(12, self.map_used)
+        panel.number(13, self.bow_used)
+        panel.number(14, self.enchanted_bow_used)
+        panel.number(15, self.bomb_token_used)
+        panel.number(16, self.dragon_attacked)
+        panel.number(17, self.javelin_ready)
+        panel.number(18, self.javelin_thrown)
+        panel.number(19, self.flare_used)
+        panel.number(20, self.cut_short)
+        panel.names(21, self.cards_down)
+        panel.names(22, self.cards_up)
+        panel.name(23, self.offered)
+        panel.names(24, self.quests)
+        panel.names(25, self.quest_deck)
+        panel.names(26, self.quests_shown)
+        panel.names(27, self.quests_out)
+        panel.places(28, self.encounter_squares)
+        panel.places(29, self.visited)
+        panel.number(30, self.deeds)
+        panel.number(31, self.treasures_taken)
+        panel.number(32, self.ambushes_met)
+        panel.number(33, self.met)
+        panel.number(34, self.unveiled)
+        panel.number(35, self.entering)
+        panel.number(36, self.golem)
+        panel.number(37, self.beetles)
+        panel.names(38, self.monsters)
+        panel.names(39, self.monsters_out)
+        panel.number(40, self.dead)
+        panel.several(41, self.lent)
+
+    # </ROWS: shown, numbers>
 
     # Set-up, and what is known of it
 

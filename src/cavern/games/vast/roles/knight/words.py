@@ -102,7 +102,7 @@ Javelin | V3.6 | Made ready it reaches the Dragon underground, once.
                 said("Choose Done when nothing is left that you want."),
             ]  # fmt: skip
             return advice("An Encounter", hint, lines)
-        steps, meetings = left(cave, role)
+        steps, meetings = left(role)
         cubes = said("No Hero cube is free: those you placed come back next turn.")
         if role.free:
             mine = f"{role.free} Hero cubes" if role.free > 1 else "Hero cube"
@@ -122,7 +122,7 @@ Javelin | V3.6 | Made ready it reaches the Dragon underground, once.
     def unspent(self, cave: Cave, role: Role) -> str:
         """V3.2, V3.3."""
         assert isinstance(role, Knight)
-        steps, meetings = left(cave, role)
+        steps, meetings = left(role)
         walks = MOVE.possible(cave, role) or MAP_MOVE.possible(cave, role)
         found = [counted(steps, "step")] if walks and steps else []
         if walks or ENCOUNTER.possible(cave, role):
@@ -131,9 +131,9 @@ Javelin | V3.6 | Made ready it reaches the Dragon underground, once.
             found.append(counted(role.free, "free Hero cube"))
         return lost(found)
 
-    def more(self, cave: Cave, role: Role) -> dict[str, object]:
+    def figures(self, cave: Cave, role: Role) -> dict[str, object]:
         assert isinstance(role, Knight)
-        steps, meetings = left(cave, role)
+        steps, meetings = left(role)
         following = [n for i, n in enumerate(THRESHOLDS) if role.grit < n and role.track[i]]
         return {
             "steps_left": steps,
@@ -152,11 +152,10 @@ Javelin | V3.6 | Made ready it reaches the Dragon underground, once.
         return "dead" if role.dead else ""
 
 
-def left(cave: Cave, knight: Knight) -> tuple[int, int]:
+def left(knight: Knight) -> tuple[int, int]:
     """Steps and Encounters left in this turn."""
-    stats = knight.stats(cave)
-    steps = stats["movement"] - knight.moved
-    return max(0, steps), max(0, stats["perception"] - knight.encounters)
+    steps, encounters = knight.movement() - knight.moved, knight.perception() - knight.encounters
+    return max(0, steps), max(0, encounters)
 
 
 WORDS: Final = KnightWords()

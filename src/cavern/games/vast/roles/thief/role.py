@@ -25,6 +25,7 @@ from cavern.games.vast.grid import CENTRE, OFF, STEP, name_of
 from cavern.games.vast.moving import GUARDED, IMPASSABLE, OPEN_SPACE, arrive
 from cavern.games.vast.notation import PLACES
 from cavern.games.vast.numbers import Piece, Square
+from cavern.games.vast.panel import CavePanel
 from cavern.games.vast.pieces import GEM_CARRIED, THIEF
 from cavern.games.vast.role import KILLED, MAY_MEET, MISS, Attack, Role
 from cavern.games.vast.roles.thief import telling as told
@@ -181,7 +182,7 @@ class Thief(Role):
         # </ROWS: copying>
         return other
 
-    # <ROWS: shown>
+    # <ROWS: shown, numbers>
     def shown(self) -> Data:
         """Its parts as everybody sees them."""
         return {
@@ -203,7 +204,26 @@ class Thief(Role):
             "lent": self.lent[:],
         }
 
-    # </ROWS: shown>
+    def in_numbers(self, panel: CavePanel) -> None:
+        """Its parts as who looks may see them, for programs."""
+        panel.name(0, self.phase)
+        panel.counts(1, self.tokens)
+        panel.number(2, self.cubes)
+        panel.number(3, self.moved)
+        panel.number(4, self.carried)
+        panel.number(5, self.hidden_loot)
+        panel.number(6, self.hex)
+        panel.names(7, self.upgrades)
+        panel.number(8, self.plain_stash)
+        panel.number(9, self.loot_level)
+        panel.number(10, self.pickpocketed)
+        panel.number(11, self.backstabbed)
+        panel.places(12, self.locks_tried)
+        panel.number(13, self.sticky_used)
+        panel.number(14, self.evaded)
+        panel.several(15, self.lent)
+
+    # </ROWS: shown, numbers>
 
     # Set-up, and what is known of it
 

@@ -120,12 +120,13 @@ Vault, Vault token | V1.7 V7.2 | A locked box for the Thief: Pick Lock brings a 
             found.append(counted(role.cubes, "action cube"))
         return lost(found)
 
+    def figures(self, cave: Cave, role: Role) -> dict[str, object]:
+        assert isinstance(role, Thief)
+        return {"steps_left": 0 if role.phase == DEALING else steps_left(role)}
+
     def more(self, cave: Cave, role: Role) -> dict[str, object]:
         assert isinstance(role, Thief)
-        return {
-            "steps_left": 0 if role.phase == DEALING else steps_left(role),
-            "load": role.load(cave),
-        }
+        return {"load": role.load(cave)}
 
     def cards(self) -> list[CardAbout]:
         return [

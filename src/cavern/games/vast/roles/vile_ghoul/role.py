@@ -11,6 +11,7 @@ from cavern.core.table import Table
 from cavern.games.vast.endings import crystals_enough, win
 from cavern.games.vast.grid import CENTRE, OFF
 from cavern.games.vast.numbers import Piece
+from cavern.games.vast.panel import CavePanel
 from cavern.games.vast.pieces import GHOUL
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.ghoul import telling as told
@@ -97,7 +98,7 @@ class VileGhoul(AnyGhoul):
         # </OWN: copying>
         return other
 
-    # <ROWS: shown>
+    # <ROWS: shown, numbers>
     def shown(self) -> Data:
         """Its parts as everybody sees them."""
         return {
@@ -137,7 +138,38 @@ class VileGhoul(AnyGhoul):
             "terror_deck": [TERROR_NAMES[n] for n in self.terror_deck],
         }
 
-    # </ROWS: shown>
+    def in_numbers(self, panel: CavePanel) -> None:
+        """Its parts as who looks may see them, for programs."""
+        panel.name(0, self.phase)
+        panel.number(1, self.movement)
+        panel.number(2, self.attack)
+        panel.number(3, self.treasures)
+        panel.names(4, self.terror)
+        panel.names(5, self.terror_deck)
+        panel.names(6, self.terror_gone)
+        panel.names(7, self.terror_drawn)
+        panel.counts(8, self.used)
+        panel.counts(9, self.spent)
+        panel.names(10, self.spending)
+        panel.counts(11, self.ready)
+        panel.number(12, self.sneaking)
+        panel.number(13, self.struck)
+        panel.number(14, self.stabs)
+        panel.number(15, self.lamed)
+        panel.names(16, self.terror_aside)
+        panel.number(17, self.attack_aside)
+        panel.several(18, self.lent)
+        panel.several(19, self.supply)
+        panel.name(20, self.row)
+        panel.counts(21, self.right)
+        panel.number(22, self.boosts)
+        panel.number(23, self.just_rolled)
+        panel.number(24, self.any_row)
+        panel.number(25, self.bonus)
+        panel.several(26, self.lent_dice)
+        panel.number(27, self.more_attack)
+
+    # </ROWS: shown, numbers>
 
     # Set-up, and what is known of it
 
