@@ -22,8 +22,7 @@ FOLDERS = f"{VAST}roles/"
 ALLOWED = {
     f"{VAST}combinations.py": "the table of combinations",
     f"{VAST}pieces.py": "the numbers of the pieces, which are in every state",
-    f"{VAST}border.py": "the types of what the boards show",
-    "envs/lenses.py": "how much room the types of boards take",
+    f"{VAST}border.py": "the type of a view, which has the board of each",
     "tui/boards/vast*.py": "the terminal's pictures of boards and pieces",
     f"{VAST}picture.py": "the picture of a position: art",
     f"{FOLDERS}*/heuristic.py": "whom a bot hunts, fears, sends or possesses",
@@ -146,8 +145,6 @@ def named_in(path: Path, kind: str) -> list[str]:
                 found.append(node.module)
             if node.module == "cavern.games.vast.pieces":
                 found += [name.name for name in node.names if name.name == constant]
-            if node.module.endswith(".vast.border"):
-                found += [name.name for name in node.names if name.name == f"{cls}View"]
         elif isinstance(node, ast.Constant) and isinstance(node.value, str):
             words = node.value.split(",") if " " not in node.value else []
             if kind in words or f"piece:{kind}" in words or f"{cls}View." in node.value:
@@ -199,7 +196,7 @@ def test_every_exception_is_used_by_some_role() -> None:
 def test_every_folder_has_the_same_chapters() -> None:
     for kind in ROLES:
         folder = CAVERN / FOLDERS / kind.replace("-", "_")
-        for chapter in ("spec", "role", "turn", "words", "telling", "heuristic"):
+        for chapter in ("spec", "role", "turn", "border", "words", "telling", "heuristic"):
             assert (folder / f"{chapter}.py").is_file(), f"{kind} has no {chapter}"
 
 

@@ -2,6 +2,8 @@
 
 from typing import Literal, TypedDict
 
+from cavern.core.lens import Lens
+
 ColourName = Literal["health", "damage", "travel", "treasure", "potion", "curse"]
 Phase = Literal["drawing", "rolled", "acting"]
 Chance = tuple[int, int]
@@ -158,3 +160,8 @@ FACTS: dict[str, type] = {
     "died": Nothing,
     "escaped": Escaped,
 }
+
+LENS = Lens(
+    left_out="DelveView.notes DelveView.odds",
+    usual=10,
+)

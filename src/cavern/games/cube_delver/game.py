@@ -16,7 +16,7 @@ from cavern.core.solver import Solver
 from cavern.core.table import Table
 from cavern.games.cube_delver import actions, position, turn
 from cavern.games.cube_delver.actions import OptionalAction
-from cavern.games.cube_delver.border import FACTS, DelveAbout, DelveView
+from cavern.games.cube_delver.border import FACTS, LENS, DelveAbout, DelveView
 from cavern.games.cube_delver.bots import CautiousBot, GreedyBot, sweep
 from cavern.games.cube_delver.checks import broken_laws
 from cavern.games.cube_delver.endings import AFTER, ENDINGS, OVER, score
@@ -67,6 +67,7 @@ class CubeDelver(Game[Delve]):
     view_type = DelveView
     fact_types = FACTS
     about_type = DelveAbout
+    lens = LENS
     turn_event = "drew"
     counted = (
         Counted("rolled", "A die shows", ("colour", "value"), by_lot=True),

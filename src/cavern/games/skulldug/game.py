@@ -14,7 +14,7 @@ from cavern.core.rows import Cells, Mosaic, RecordPart
 from cavern.core.rulebook import Rulebook
 from cavern.core.table import Table
 from cavern.games.skulldug import factions, ghosts, glossary, turn
-from cavern.games.skulldug.border import FACTS, DigView, SkulldugAbout
+from cavern.games.skulldug.border import FACTS, LENS, DigView, SkulldugAbout
 from cavern.games.skulldug.bots.explorer import ExplorerBot
 from cavern.games.skulldug.bots.judge import EXPERT_BUDGET, HARD_BUDGET, ExplorersJudge
 from cavern.games.skulldug.cards import table as card_table
@@ -80,6 +80,7 @@ class Skulldug(Game[Dig]):
     view_type = DigView
     fact_types = FACTS
     about_type = SkulldugAbout
+    lens = LENS
     turn_event = "turn-began"
     counted = (
         Counted("drew", "Found in a new passage", ("card",), by_lot=True),

@@ -28,7 +28,7 @@ from cavern.games.vast import (
     turn,
 )
 from cavern.games.vast.advising import KINDS_SAID, MAP_SAID, TOKENS_SAID
-from cavern.games.vast.border import FACTS, VastAbout, VastView
+from cavern.games.vast.border import FACTS, LENS, VastAbout, VastView
 from cavern.games.vast.bots.judge import EXPERT_BUDGET, HARD_BUDGET, CavernsJudge
 from cavern.games.vast.bots.player import HeuristicBot
 from cavern.games.vast.combinations import BY_SEATS, all_combinations
@@ -133,6 +133,7 @@ class Vast(Game[Cave]):
     view_type = VastView
     fact_types = FACTS
     about_type = VastAbout
+    lens = LENS
     turn_event = "turn"
     counted = (
         Counted("event", "Event cards", ("card",), by_lot=True),

@@ -10,13 +10,13 @@ from cavern.games.vast.border import (
     Left,
     Numbers,
     RoleAbout,
-    SaidView,
     Source,
     SpaceAbout,
 )
 from cavern.games.vast.options import Terms
 from cavern.games.vast.pieces import PIECES
 from cavern.games.vast.role import Role, playing
+from cavern.games.vast.roles.border import SaidView
 from cavern.games.vast.roster import SPECS
 from cavern.games.vast.spec import ROLE_LEVELS, STANDARD, RoleSpec
 from cavern.games.vast.state import Cave

@@ -5,7 +5,9 @@ A role is a folder with the same chapters as every other, and what it needs besi
     spec       its name and place, its pieces, its Possession card, levels, endings, options
     role       its state, its statistics, what others do to it
     turn       what its player is asked, and what comes of it
+    border     the types of its board and of what its events tell
     words      what its player and everybody else is told
+    telling    what happens by its doing, in words and facts
     heuristic  how it is played without thinking ahead
 
 Whatever is about all roles looks them up in :mod:`cavern.games.vast.roster`. The other chapters are

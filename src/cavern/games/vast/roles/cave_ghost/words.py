@@ -3,13 +3,20 @@
 from typing import Final
 
 from cavern.core.words import counted
-from cavern.games.vast.border import AdviceView, CardAbout, MarkView, Numbers, SaidView, SpaceAbout
+from cavern.games.vast.border import (
+    AdviceView,
+    CardAbout,
+    Numbers,
+    SpaceAbout,
+)
 from cavern.games.vast.options import Terms
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.possession import possession_numbers
 from cavern.games.vast.role import Role
+from cavern.games.vast.roles.border import SaidView
 from cavern.games.vast.roles.cave.spec import COLLAPSE_AT, HATRED_TOKENS, TILES_OUT
 from cavern.games.vast.roles.cave.words import TO_SHAPE, TO_TEMPT, collapse, payable, symbols
+from cavern.games.vast.roles.cave_ghost.border import MarkView
 from cavern.games.vast.roles.cave_ghost.powers import POWERS, price_of
 from cavern.games.vast.roles.cave_ghost.role import (
     APPEARING,

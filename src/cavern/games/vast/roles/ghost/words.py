@@ -3,11 +3,12 @@
 from typing import Final
 
 from cavern.core.words import counted
-from cavern.games.vast.border import AdviceView, Numbers, SaidView, SpaceAbout
+from cavern.games.vast.border import AdviceView, Numbers, SpaceAbout
 from cavern.games.vast.options import Terms
 from cavern.games.vast.possession import possession_numbers
 from cavern.games.vast.possession_cards import CARD_NAMES
 from cavern.games.vast.role import Role
+from cavern.games.vast.roles.border import SaidView
 from cavern.games.vast.roles.ghost.moved import objects_moved
 from cavern.games.vast.roles.ghost.role import (
     APPEARING,

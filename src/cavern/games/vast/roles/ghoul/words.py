@@ -6,17 +6,16 @@ from cavern.core.words import counted
 from cavern.games.vast.border import (
     AdviceView,
     CardAbout,
-    EffectsView,
     Numbers,
-    SaidView,
     SpaceAbout,
-    TerrorView,
 )
 from cavern.games.vast.combinations import MOST_FURY
 from cavern.games.vast.numbers import CardId
 from cavern.games.vast.options import Terms
 from cavern.games.vast.pieces import PIECES
 from cavern.games.vast.role import Role
+from cavern.games.vast.roles.border import SaidView
+from cavern.games.vast.roles.ghoul.border import EffectsView, TerrorView
 from cavern.games.vast.roles.ghoul.common import APPEARING, PAIR, ROLLED, SETTING, AnyGhoul
 from cavern.games.vast.roles.ghoul.role import Ghoul, brings_terror
 from cavern.games.vast.roles.ghoul.spec import DICE, FURY, SOLO_CRYSTALS, SOLO_FURY, SPEC

@@ -3,11 +3,12 @@
 from typing import Final
 
 from cavern.core.words import counted
-from cavern.games.vast.border import AdviceView, CardAbout, SaidView, SpaceAbout
+from cavern.games.vast.border import AdviceView, CardAbout, SpaceAbout
 from cavern.games.vast.grid import OFF
 from cavern.games.vast.numbers import Tribe
 from cavern.games.vast.pieces import PIECES, TRIBE_FANGS
 from cavern.games.vast.role import Role
+from cavern.games.vast.roles.border import SaidView
 from cavern.games.vast.roles.goblins.role import (
     ACTIVATING,
     ASSIGNING,

@@ -3,8 +3,9 @@
 from typing import Final
 
 from cavern.core.words import counted
-from cavern.games.vast.border import AdviceView, CardAbout, SaidView, SpaceAbout
+from cavern.games.vast.border import AdviceView, CardAbout, SpaceAbout
 from cavern.games.vast.role import Role
+from cavern.games.vast.roles.border import SaidView
 from cavern.games.vast.roles.knight.anytime import PLACE_CUBE
 from cavern.games.vast.roles.knight.quests import QUESTS
 from cavern.games.vast.roles.knight.role import (

@@ -3,8 +3,9 @@
 from typing import Final
 
 from cavern.core.words import counted
-from cavern.games.vast.border import AdviceView, CardAbout, SaidView, SpaceAbout
+from cavern.games.vast.border import AdviceView, CardAbout, SpaceAbout
 from cavern.games.vast.role import Role
+from cavern.games.vast.roles.border import SaidView
 from cavern.games.vast.roles.thief.role import DEALING, UPGRADES, Thief
 from cavern.games.vast.roles.thief.spec import NOT_ON_UPGRADES, SPEC, STASHED
 from cavern.games.vast.roles.thief.turn import (

@@ -2,10 +2,11 @@
 
 from typing import Final
 
-from cavern.games.vast.border import AdviceView, Numbers, SaidView, SpaceAbout
+from cavern.games.vast.border import AdviceView, Numbers, SpaceAbout
 from cavern.games.vast.combinations import SHARED_GOAL
 from cavern.games.vast.options import Terms
 from cavern.games.vast.role import Role
+from cavern.games.vast.roles.border import SaidView
 from cavern.games.vast.roles.ghoul.common import APPEARING, PAIR, SETTING
 from cavern.games.vast.roles.ghoul.spec import DICE
 from cavern.games.vast.roles.ghoul.terror import TERROR_NAMES

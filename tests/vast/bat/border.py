@@ -1,0 +1,7 @@
+"""The Bat's board and doings need no types of their own."""
+
+from cavern.core.lens import Lens
+
+OWN_FACTS: dict[str, type] = {}
+
+OWN_LENS = Lens()
