@@ -17,7 +17,7 @@ def goal_view(cave: Cave, role: Role) -> GoalView:
     counts = all_counts(cave, role, goal)
     return {
         "seat": role.seat,
-        "text": goal.text(),
+        "text": SPECS[role.kind].goal_text(goal),
         "counts": counts,
         "left": left(role, goal, counts),
         "note": note(cave, role, goal, counts),
@@ -28,22 +28,17 @@ def all_counts(cave: Cave, role: Role, goal: Goal) -> list[CountView]:
     """What is counted; any of several is enough."""
     own, spec = role.kind, SPECS[role.kind]
     found: list[CountView] = []
-    if spec.counts:
-        needed = goal.needs(spec.counts.part)
-        if needed:
-            reached = words_of(own).reached(cave, role)
-            found.append(
-                count(spec.counts.part, spec.counts.label, spec.counts.short, own, reached, needed)
-            )
+    if spec.counts is not None and goal.own:
+        reached = words_of(own).reached(cave, role)
+        found.append(
+            count(spec.counts.part, spec.counts.label, spec.counts.short, own, reached, goal.own)
+        )
     if goal.crystals:
         found.append(
             count("crystals", "Crystals smashed", "smash", own, cave.smashed, goal.crystals)
         )
     if goal.kill:
         found.append(prey(cave, goal.kill, "" if found else "kill "))
-    if goal.collapse:
-        lost = cave.crystals_lost()
-        found.append(count("collapse", "Crystals lost", "collapse", own, lost, goal.collapse))
     return found
 
 
@@ -79,8 +74,9 @@ def prey(cave: Cave, kind: str, verb: str) -> CountView:
 
 def left(role: Role, goal: Goal, counts: list[CountView]) -> Left:
     """What is left to do once the numbers are reached."""
-    if goal.wakefulness:
-        return words_of(role.kind).left(role)
+    own = words_of(role.kind).left(role)
+    if own is not None:
+        return own
     reached = any(part["now"] >= part["of"] for part in counts if not part["falls"])
     return "escape" if goal.escape and reached else ""
 
@@ -91,9 +87,7 @@ def note(cave: Cave, role: Role, goal: Goal, counts: list[CountView]) -> str:
         return "won"
     if cave.possessed == role.seat:
         return "possessed"
-    own = words_of(role.kind).note(role)
+    own = words_of(role.kind).note(cave, role)
     if own:
         return own
-    if goal.collapse and cave.collapsing:
-        return "collapsing"
     return "may leave" if left(role, goal, counts) == "escape" else ""

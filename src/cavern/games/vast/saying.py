@@ -168,11 +168,11 @@ class Words:
         """How much it has of what nobody else counts (``RoleSpec.counts``)."""
         return 0
 
-    def left(self, role: Role) -> Left:
+    def left(self, role: Role) -> Left | None:
         """What it has yet to do, if that does not follow from its goal."""
-        return ""
+        return None
 
-    def note(self, role: Role) -> str:
+    def note(self, cave: Cave, role: Role) -> str:
         """Something about it that stands out."""
         return ""
 

@@ -106,6 +106,12 @@ stack | V1.8 | The tiles still to come. When the last is down the Collapse begin
             "payable": {omen.id: payable(role, omen.accepted) for omen in OMEN_ROWS},
         }
 
+    def reached(self, cave: Cave, role: Role) -> int:
+        return cave.crystals_lost()
+
+    def note(self, cave: Cave, role: Role) -> str:
+        return "collapsing" if cave.collapsing else ""
+
     def cards(self) -> list[CardAbout]:
         return [
             card("omen", "Omen", one.id, one.name, 1, one.source, one.text, one.rules, [],

@@ -1,6 +1,6 @@
 """What the Cave Ghost's player is told."""
 
-from typing import Final
+from typing import Final, cast
 
 from cavern.core.words import counted
 from cavern.games.vast.border import (
@@ -29,7 +29,7 @@ from cavern.games.vast.roles.cave_ghost.role import (
     TREASURE_PHASE,
     CaveGhost,
 )
-from cavern.games.vast.roles.cave_ghost.spec import SPEC
+from cavern.games.vast.roles.cave_ghost.spec import SPEC, CaveGhostTerms
 from cavern.games.vast.saying import Words, advice, appearing, card, said, space
 from cavern.games.vast.state import Cave
 
@@ -141,7 +141,14 @@ Plot Twist | V9.3 | The Cave Ghost lays Ghost tiles.
         return f"{counted(rings, 'ring')} away: Telekinesis moves {REACH[rings]} here."
 
     def numbers(self, terms: Terms) -> Numbers:
-        return {"possession": possession_numbers(terms), "cave-ghost": terms.powers}
+        own = cast(CaveGhostTerms, terms.own[self.spec.kind])
+        return {"possession": possession_numbers(terms), "cave-ghost": own.prices}
+
+    def reached(self, cave: Cave, role: Role) -> int:
+        return cave.crystals_lost()
+
+    def note(self, cave: Cave, role: Role) -> str:
+        return "collapsing" if cave.collapsing else ""
 
     def cards(self) -> list[CardAbout]:
         return [

@@ -165,7 +165,7 @@ Flame Wall | V5.3.12 | Burns whoever enters it, until the Dragon's next turn.
         assert isinstance(role, Dragon)
         return "escape" if role.surfaced else "surface" if role.awake else ""
 
-    def note(self, role: Role) -> str:
+    def note(self, cave: Cave, role: Role) -> str:
         assert isinstance(role, Dragon)
         return "on the surface" if role.surfaced else "awake" if role.awake else ""
 

@@ -217,7 +217,7 @@ class GhostMind(Mind):
         cave = self.cave
         if self.enough():
             return self.fly_to(CENTRE, choices)
-        if cave.terms.fully_focused and cave.locked >= cave.terms.goals[self.seat].artifacts:
+        if self.ghost.own.fully_focused and cave.locked >= cave.terms.goals[self.seat].own:
             return self.settle(choices)
         for errand in self.errands():
             at = self.serve(errand, choices)
@@ -376,7 +376,7 @@ class GhostMind(Mind):
         if card == GHOST_CARD:
             return 50
         name = CARD_NAMES[card]
-        if self.cave.terms.summons:
+        if self.ghost.own.summons:
             return self.summoning(name)
         for role in self.cave.players():
             if role.kind == name:
@@ -410,7 +410,7 @@ class GhostMind(Mind):
         for index, choice in enumerate(choices):
             if doing(choice) == POSSESS.base:
                 name = CARD_NAMES[argument(choice)]
-                if cave.terms.summons:
+                if self.ghost.own.summons:
                     useful = self.ghost.focus >= SHARP or cave.collapsing
                 else:
                     useful = self.scouting() or any(
@@ -429,7 +429,7 @@ class GhostHeuristic(Heuristic):
         return GhostMind(cave, role, atlas)
 
     def progress(self, cave: Cave, role: Role) -> int:
-        return min(95, 95 * cave.locked // cave.terms.goals[role.seat].artifacts)
+        return min(95, 95 * cave.locked // cave.terms.goals[role.seat].own)
 
     def standing(self, cave: Cave, role: Role) -> list[float]:
         return [cave.locked / 3.0]

@@ -124,7 +124,7 @@ Mental Block | V9.20 | A Possession card that the Ghost cannot use for now.
                  "V9.32"),
         ]  # fmt: skip
         title = "Your turn, Ghost"
-        if cave.locked >= cave.terms.goals[role.seat].artifacts:
+        if cave.locked >= cave.terms.goals[role.seat].own:
             title += ": out!"
             lines = [said("Enough Artifacts are locked: enter the Entrance.", "V9.5"), *lines]
         hint = "Fly, and move things in line with you; ¤ onto ‡ locks it."

@@ -275,7 +275,7 @@ class KnightMind(Mind):
                 worth += GEM_WORTH + gems
             if cave.token[tile] & CRYSTAL_TOKEN:
                 more = temper[CRYSTAL_GOAL] if crystals else temper[CRYSTAL_GRIT]
-                found.append(Errand(tile, square, worth + more, cave.terms.smashing, False))
+                found.append(Errand(tile, square, worth + more, self.knight.own.smashing, False))
             if cave.face[tile] == DARK:
                 worth += temper[LIKES_DARK] + (3 if crystals else 0)
             if strength and square != here:
@@ -580,7 +580,7 @@ class KnightMind(Mind):
             return at
         square = cave.at[KNIGHT]
         if cave.has_token(square, CRYSTAL_TOKEN):
-            lacking = cave.terms.smashing - knight.strength(cave)
+            lacking = self.knight.own.smashing - knight.strength(cave)
             slots: list[int] = []
             self.add_strength(lacking, slots)
             if slots and self.fits(slots):
@@ -662,7 +662,7 @@ class KnightMind(Mind):
     def ambush_strength(self) -> int:
         """The Strength with which no Ambush succeeds."""
         if self.goblins is None:
-            line = self.cave.terms.infestation
+            line = self.knight.own.infestation
             return LINE_STRENGTH[line] + 1 if 0 < line < 3 else 4
         most = 0
         for tribe in range(3):
@@ -706,7 +706,7 @@ def of_knight(cave: Cave, knight: Knight) -> list[float]:
         armour = dragon.armor(cave) / 10.0
         if here in cave.grid and cave.at[DRAGON] in cave.grid:
             close = near(here, cave.at[DRAGON])
-            hurt = close * (1.0 - dragon.health / max(1, cave.terms.dragon_health))
+            hurt = close * (1.0 - dragon.health / max(1, dragon.own.health))
     return [
         knight.health / knight.full_health,
         1.0 if knight.health <= 2 else 0.0,

@@ -148,7 +148,7 @@ Javelin | V3.6 | Made ready it reaches the Dragon underground, once.
             for one in QUESTS
         ]
 
-    def note(self, role: Role) -> str:
+    def note(self, cave: Cave, role: Role) -> str:
         assert isinstance(role, Knight)
         return "dead" if role.dead else ""
 

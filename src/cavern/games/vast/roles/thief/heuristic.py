@@ -100,7 +100,7 @@ class ThiefMind(Mind):
 
     def wanted(self) -> int:
         """Things still to be stashed."""
-        return self.cave.terms.goals[self.seat].treasures - self.thief.stashed()
+        return self.cave.terms.goals[self.seat].own - self.thief.stashed()
 
     def robbable(self, piece: Piece) -> bool:
         """Whether he could pick this piece's pocket with the most Stealth he can have next."""
@@ -292,7 +292,7 @@ class ThiefHeuristic(Heuristic):
 
     def progress(self, cave: Cave, role: Role) -> int:
         assert isinstance(role, Thief)
-        wanted = cave.terms.goals[role.seat].treasures
+        wanted = cave.terms.goals[role.seat].own
         return 100 * (2 * role.stashed() + role.load(cave)) // (2 * wanted)
 
     def standing(self, cave: Cave, role: Role) -> list[float]:

@@ -138,7 +138,7 @@ Vault, Vault token | V1.7 V7.2 | A locked box for the Thief: Pick Lock brings a 
         assert isinstance(role, Thief)
         return role.stashed()
 
-    def note(self, role: Role) -> str:
+    def note(self, cave: Cave, role: Role) -> str:
         assert isinstance(role, Thief)
         return f"carries {role.carried}" if role.carried else ""
 

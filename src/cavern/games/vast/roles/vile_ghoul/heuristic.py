@@ -60,7 +60,7 @@ class VileGhoulMind(ProwlerMind):
         if what not in (SELECT.base, SELECT_ROW.base):
             return -FAR
         row = argument(choice) - 1
-        movement, attack = self.cave.terms.chart[row]
+        movement, attack = self.board.chart[row]
         means = self.add_cards(
             Means(movement, attack, 0 if self.board.lent else self.board.right[row])
         )
