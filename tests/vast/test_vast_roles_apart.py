@@ -27,12 +27,14 @@ ALLOWED = {
     f"{VAST}border.py": "the type of a view, which has the board of each",
     "tui/boards/vast*.py": "the terminal's pictures of boards and pieces",
     f"{VAST}picture.py": "the picture of a position: art",
-    f"{FOLDERS}*/heuristic.py": "whom a bot hunts, fears, sends or possesses",
 }
 """Modules that may name any role."""
 
 PAIRS = {
     "knight": {
+        f"{FOLDERS}dragon/heuristic.py": "who hunts him",
+        f"{FOLDERS}goblins/heuristic.py": "their prey, and whom they go around",
+        f"{FOLDERS}thief/heuristic.py": "who could kill him",
         f"{VAST}events.py": "Events befall the Knight and nobody else (V3.8)",
         f"{FOLDERS}goblins/spec.py": "their prey, and the levels they share with her (V10.4)",
         f"{FOLDERS}goblins/words.py": "their prey",
@@ -41,11 +43,15 @@ PAIRS = {
         f"{FOLDERS}ghoul/actions.py": "a Vile Ghoul's blow leaves her no choice (V8.44)",
     },
     "goblins": {
+        f"{FOLDERS}dragon/heuristic.py": "whom he eats",
+        f"{FOLDERS}knight/heuristic.py": "who lie in wait for her",
         f"{FOLDERS}dragon/role.py": "whom he eats",
         f"{FOLDERS}knight/ambush.py": "she faces nameless goblins (V10.1)",
     },
     "vile-ghoul": {},
     "dragon": {
+        f"{FOLDERS}goblins/heuristic.py": "their prey, and whom they go around",
+        f"{FOLDERS}thief/heuristic.py": "who could kill him",
         f"{FOLDERS}goblins/spec.py": "their prey (V10.2)",
         f"{FOLDERS}goblins/words.py": "their prey",
         f"{FOLDERS}knight/*.py": "her prey, and the Dragon die against him (V10.2)",
@@ -59,12 +65,19 @@ PAIRS = {
     "cave": {f"{FOLDERS}cave_ghost/*.py": "she keeps the Cave as the Cave does (V9.52)"},
     "cave-ghost": {},
     "thief": {
+        f"{FOLDERS}dragon/heuristic.py": "whom he catches before he gets home",
+        f"{FOLDERS}goblins/heuristic.py": "whom they catch, laden",
+        f"{FOLDERS}knight/heuristic.py": "whom she catches",
         f"{FOLDERS}vile_ghoul/spec.py": "they agree on one number (V10.3.16)",
         f"{FOLDERS}goblins/role.py": "what a Tribe takes from him",
         f"{VAST}view.py": "a Gem is carried by nobody but the Thief (V7.2)",
         f"{VAST}options.py": "who agrees with him on one number (V10.2)",
     },
     "ghoul": {
+        f"{FOLDERS}dragon/heuristic.py": "whom his powers reach",
+        f"{FOLDERS}goblins/heuristic.py": "whom they go around",
+        f"{FOLDERS}knight/heuristic.py": "who stands in her way",
+        f"{FOLDERS}thief/heuristic.py": "who could kill him, and what it steals",
         f"{FOLDERS}vile_ghoul/*.py": "both Ghouls have most of their rules in common (V8)",
         f"{FOLDERS}knight/role.py": "what she may lose to a Ghoul (V8.16)",
         f"{FOLDERS}dragon/role.py": "what he may lose to a Ghoul (V8.16)",

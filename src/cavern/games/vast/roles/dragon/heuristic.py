@@ -580,6 +580,8 @@ class DragonHeuristic(Heuristic):
     ends = [END_TURN, DONE, END_POWERS.base]
     questions = ("dragon-turn", "fly", "dragon-ending", "aim")
     stops = ("dragon-ending",)
+    stride = 4
+    finds = 4
     takes_wing = WING.base
     tempers = [[4, 3, 2, 60], [12, 4, 3, 101], [0, 0, 1, 30]]
 
@@ -597,6 +599,13 @@ class DragonHeuristic(Heuristic):
     def progress(self, cave: Cave, role: Role) -> int:
         assert isinstance(role, Dragon)
         return awakening(cave, role)
+
+    def on_foot(self, cave: Cave, role: Role) -> bool:
+        assert isinstance(role, Dragon)
+        return role.surfaced
+
+    def leaves_lit(self, cave: Cave, role: Role) -> bool:
+        return False
 
     def standing(self, cave: Cave, role: Role) -> list[float]:
         assert isinstance(role, Dragon)

@@ -472,6 +472,8 @@ class ProwlerHeuristic(Heuristic):
     ends = [END_TURN, DONE, SET_DEFENSE.base]
     questions = ("ghoul-turn", "choose-dice", "select-die")
     picks = ("choose-dice", "select-die")
+    stride = 4
+    finds = 2
 
     def for_others(self, mind: Mind, decision: Decision[int]) -> int:
         """V8.26, V8.28: where it is sent when it skitters, and what it is robbed of."""

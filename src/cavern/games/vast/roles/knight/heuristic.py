@@ -734,6 +734,8 @@ class KnightHeuristic(Heuristic):
     questions = ("knight-turn", "knight-attack", "knight-collect", "flare-at")
     stops = ("knight-attack", "knight-collect")
     in_the_dark = False
+    stride = 5
+    finds = 6
     tempers = [
         [70, 30, 30, 60, 9, 22, 7, 12, 6, 16, 8, 30, 3],
         [210, 90, 90, 60, 9, 22, 7, 12, 6, 16, 8, 30, 3],

@@ -276,6 +276,8 @@ class ThiefHeuristic(Heuristic):
     flares = [FLARE.base, REVEAL.base]
     ends = [END_TURN, DONE]
     questions = ("thief-turn", "deal")
+    stride = 4
+    finds = 5
     picks = ("deal",)
     tempers = [
         [3, 80, 70, 75, 25, 2],
@@ -294,6 +296,10 @@ class ThiefHeuristic(Heuristic):
         assert isinstance(role, Thief)
         wanted = cave.terms.goals[role.seat].own
         return 100 * (2 * role.stashed() + role.load(cave)) // (2 * wanted)
+
+    def on_foot(self, cave: Cave, role: Role) -> bool:
+        assert isinstance(role, Thief)
+        return role.load(cave) > 0
 
     def standing(self, cave: Cave, role: Role) -> list[float]:
         assert isinstance(role, Thief)

@@ -74,6 +74,8 @@ class VileGhoulMind(ProwlerMind):
 
 
 class VileGhoulHeuristic(ProwlerHeuristic):
+    finds = 1
+
     def mind(self, cave: Cave, role: Role, zeal: int, atlas: Atlas) -> Mind:
         assert isinstance(role, VileGhoul)
         return VileGhoulMind(cave, role, atlas)
