@@ -165,5 +165,16 @@ def test_the_table_of_contents_names_nothing_that_is_not_there() -> None:
     assert all(of_roles <= chapters(role) for role in ROLES)
 
 
+def test_what_several_games_have_is_told_once_and_what_one_has_under_its_name() -> None:
+    told = (Path(__file__).parents[1] / "docs" / "architecture.md").read_text("utf-8")
+    games = told.split("\n## A game's table of contents\n")[1].split("\n## ")[0]
+    shared, *own = re.split(r"^\| ([^|`]+) \| \|$", games, flags=re.M)
+    had = [each for game in GAMES for each in chapters(game)]
+    assert {each for each in had if had.count(each) > 1} <= chapters_in(shared)
+    for title, text in zip(own[::2], own[1::2], strict=True):
+        folder = ROOT / "games" / title.lower().rstrip("!").replace(" ", "_")
+        assert chapters_in(text) <= {each for each in chapters(folder) if had.count(each) == 1}
+
+
 def test_a_constant_is_called_the_same_everywhere() -> None:
     assert [each for each in imports() if each[2].isupper() and each[2] != each[3]] == []

@@ -191,6 +191,20 @@ def test_clients_cite_no_rule_of_their_own() -> None:
     assert found == {"web/src/boards/vast/RuleArt.svelte"}, "pictures beside the rules themselves"
 
 
+def test_no_board_knows_how_long_a_track_is() -> None:
+    """It has as many spaces as the view or the game's declarations say."""
+    laid = re.compile(r"repeat\((?:[4-9]|\d\d+),.*|Array\(\d+\)|\bof=\{\d+\}")
+    found = {
+        f"{path}: {spaces}"
+        for path, text in clients().items()
+        if "/boards/" in path
+        for spaces in laid.findall(text)
+    }
+    assert found == {"web/src/boards/vast/RolePanel.svelte: repeat(6, minmax(0, 1fr));"}, (
+        "tokens of any kind, six in a line"
+    )
+
+
 def test_the_browser_draws_every_sign_of_vast() -> None:
     drawn = (BROWSER / "boards" / "vast" / "art" / "shapes.ts").read_text()
     known = set(re.findall(r"^  '?([a-z-]+)'?:", drawn, re.MULTILINE))

@@ -215,7 +215,7 @@ def test_what_the_ghosts_level_changes(level: str, tiles: int, few: bool, goal: 
     table = Terms.of(GAME.setup(options={"roles": roles, "difficulty": f"ghost={level}"}))
     assert (table.ghosts_at, table.few_cards) == (0, False)
     assert table.without_ghost_card is (level in ("hard", "expert"))
-    assert table.goals[3].artifacts == goal
+    assert table.goals[3].own == goal
 
 
 # Coming to rest (V9.15)

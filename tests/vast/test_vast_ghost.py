@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from vast_tables import agreed
 
 from cavern.core.bot import RandomBot
 from cavern.core.codec import state_hash
@@ -19,6 +20,7 @@ from cavern.games.vast.possession_cards import CARD_NAMES, POSSESSION_CARDS, pri
 from cavern.games.vast.roles.cave_ghost.powers import POWERS
 from cavern.games.vast.roles.cave_ghost.role import BY_ISOLATION, PRICE, REACH
 from cavern.games.vast.roles.ghost.role import INFLUENCE, MOVEMENT
+from cavern.games.vast.roster import SPECS
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import AMBUSH, EVENT, GHOST_ROW, KIND, TILES, TREASURE
 
@@ -108,7 +110,7 @@ def test_tables_and_agreements_that_cannot_be_are_refused(
 def test_fully_focused_goes_with_up_to_five_artifacts(options: dict[str, Any]) -> None:
     """V10.3.28: alone no level asks for more."""
     found = Terms.of(GAME.setup(options={"fully-focused": True, **options}))
-    assert found.goals[found.seat_of("ghost")].artifacts == 5
+    assert found.goals[found.seat_of("ghost")].own == 5
 
 
 @pytest.mark.parametrize("level", ROLE_LEVELS)
@@ -135,12 +137,16 @@ def test_no_table_is_set_up_for_a_goal_that_cannot_be_reached(level: str, others
                 assert "crystal-goal of" in reason or (focused and "does not go with" in reason)
                 continue
             for role, goal in zip(roles, found.goals):
-                assert goal.artifacts + found.fully_focused <= 6 or role != "ghost", options
+                most = {
+                    "ghost": 5 if focused else 6,
+                    "thief": 12,
+                    "dragon": 14,
+                    "ghoul": 14,
+                    "cave": 9 - found.tiles_out,
+                    "cave-ghost": 9 - found.tiles_out,
+                }
+                assert goal.own <= most.get(role, 0), options
                 assert goal.crystals <= 9 - found.tiles_out, options
-                assert goal.treasures <= (12 if "thief" in roles else 10), options
-                assert goal.wakefulness <= 14, options
-                assert goal.fury <= 14, options
-                assert goal.collapse <= 9 - found.tiles_out, options
 
 
 @pytest.mark.parametrize("roles", GHOST_TABLES)
@@ -155,7 +161,8 @@ def test_the_others_play_as_without_her(roles: str) -> None:
             kept = [card for card in before.cards[seat] if card not in alone]
             assert list(found.cards[seat]) == kept, role
             if role not in ("ghoul", "goblins", "vile-ghoul"):
-                assert found.goals[seat].text() == before.goals[seat].text()
+                spec = SPECS[others[seat]]
+                assert spec.goal_text(found.goals[seat]) == spec.goal_text(before.goals[seat])
     plunders = found.plunder[len(others)]
     keeper = "cave" in others
     if len(others) >= 3:
@@ -167,12 +174,24 @@ def test_the_others_play_as_without_her(roles: str) -> None:
 def test_levels_of_the_ghost() -> None:
     """V10.3.27, V10.3.26."""
     table = [terms("knight,dragon,ghost", difficulty=f"ghost={level}") for level in ROLE_LEVELS]
-    assert [found.goals[2].artifacts for found in table] == [3, 4, 5, 5, 6]
-    assert [found.without_ghost_card for found in table] == [False, False, False, True, True]
+    assert [found.goals[2].own for found in table] == [3, 4, 5, 5, 6]
+    assert [agreed(found, "ghost", "without_own_card") for found in table] == [
+        False,
+        False,
+        False,
+        True,
+        True,
+    ]
     solo = [terms("ghost", difficulty=level) for level in ROLE_LEVELS]
-    assert [found.goals[0].artifacts for found in solo] == [5] * 5
-    assert [found.few_cards for found in solo] == [False, False, True, True, True]
-    assert [found.ghosts_at for found in solo] == [0, 0, 2, 1, 1]
+    assert [found.goals[0].own for found in solo] == [5] * 5
+    assert [agreed(found, "ghost", "few_cards") for found in solo] == [
+        False,
+        False,
+        True,
+        True,
+        True,
+    ]
+    assert [agreed(found, "ghost", "tiles_to_lose") for found in solo] == [0, 0, 2, 1, 1]
 
 
 def test_levels_of_the_cave_ghost() -> None:
@@ -180,7 +199,7 @@ def test_levels_of_the_cave_ghost() -> None:
     table = [terms("knight,cave-ghost", difficulty=f"cave-ghost={level}") for level in ROLE_LEVELS]
     assert [found.tiles_out for found in table] == [2, 1, 0, 0, 0]
     assert [found.collapse_at for found in table] == [3, 4, 5, 5, 5]
-    assert [found.hatred_tokens for found in table] == [0, 0, 0, 4, 8]
+    assert [agreed(found, "cave-ghost", "hatred_tokens") for found in table] == [0, 0, 0, 4, 8]
     for level, ghosts in zip(ROLE_LEVELS, (4, 5, 6, 6, 6)):
         cave = new("knight,cave-ghost", difficulty=f"cave-ghost={level}")
         assert len(cave.roles[1].tiles_aside()) == ghosts
@@ -215,7 +234,7 @@ def test_a_table_may_read_the_reconstructed_cards_in_its_own_way() -> None:
     goblins = CARD_NAMES.index("goblins")
     assert found.possession[goblins] == [(1, 1), (1, 1)]
     assert printed_numbers()[goblins] == [(0, 1), (1, 1)]
-    assert found.powers["hatred"] == 2
+    assert agreed(found, "cave-ghost", "prices")["hatred"] == 2
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from itertools import combinations
 from typing import Any
 
 import pytest
+from vast_tables import agreed
 
 from cavern.core.bot import RandomBot
 from cavern.core.errors import BadInput
@@ -172,7 +173,7 @@ def test_the_fury_goal_is_seven_and_the_players() -> None:
         if not others:
             continue
         players = len(roles) if len(others) >= 3 else len(others) + 1
-        assert goal("ghoul", roles).fury == min(14, 7 + players)
+        assert goal("ghoul", roles).own == min(14, 7 + players)
 
 
 def test_the_ghouls_other_goals() -> None:
@@ -203,7 +204,7 @@ def test_crystals_the_vile_ghoul_must_smash() -> None:
         for letters in ("VT", "VCT", "VNT"):
             found = terms(letters, **{"crystal-goal": goal_number})
             assert found.goals[0].crystals == goal_number + 1
-            assert found.goals[-2].treasures == goal_number
+            assert found.goals[-2].own == goal_number
 
 
 # Levels
@@ -212,25 +213,24 @@ def test_crystals_the_vile_ghoul_must_smash() -> None:
 def test_levels_of_the_ghoul() -> None:
     """V10.3.10, V10.3.11."""
     at = [terms("KGDCU", f"ghoul={level}") for level in ROLE_LEVELS]
-    assert [found.goals[4].fury for found in at] == [10, 11, 12, 12, 13]
-    assert [found.dice for found in at] == [3, 3, 3, 2, 2]
+    assert [found.goals[4].own for found in at] == [10, 11, 12, 12, 13]
+    assert [agreed(found, "ghoul", "dice") for found in at] == [3, 3, 3, 2, 2]
     crowd = [terms("KGDCTUO", f"ghoul={level}") for level in ROLE_LEVELS]
-    assert [found.goals[5].fury for found in crowd] == [12, 13, 14, 14, 14]
+    assert [found.goals[5].own for found in crowd] == [12, 13, 14, 14, 14]
     alone = [terms("U", level) for level in ROLE_LEVELS]
-    assert [(t.goals[0].fury, t.goals[0].crystals) for t in alone] == [
+    assert [(t.goals[0].own, t.goals[0].crystals) for t in alone] == [
         (7, 5), (7, 5), (8, 6), (9, 7), (9, 7)
     ]  # fmt: skip
-    assert [found.dice for found in alone] == [3, 3, 3, 3, 3]
+    assert [agreed(found, "ghoul", "dice") for found in alone] == [3, 3, 3, 3, 3]
 
 
 def test_levels_of_the_vile_ghoul() -> None:
     """V10.3.17, V10.3.18."""
     hunting = [terms("KVDC", f"vile-ghoul={level}") for level in ROLE_LEVELS]
-    assert [found.knight_health for found in hunting] == [5, 6, 7, 7, 8]
-    assert [found.dice for found in hunting] == [3, 3, 3, 2, 2]
-    assert [terms("VDC", f"vile-ghoul={level}").dragon_health for level in ROLE_LEVELS] == [
-        3, 4, 5, 5, 6
-    ]  # fmt: skip
+    assert [agreed(found, "knight", "health") for found in hunting] == [5, 6, 7, 7, 8]
+    assert [agreed(found, "vile-ghoul", "dice") for found in hunting] == [3, 3, 3, 2, 2]
+    others = [terms("VDC", f"vile-ghoul={level}") for level in ROLE_LEVELS]
+    assert [agreed(found, "dragon", "health") for found in others] == [3, 4, 5, 5, 6]
     assert [terms("VC", f"vile-ghoul={level}").goals[0].crystals for level in ROLE_LEVELS] == [
         4, 5, 6, 6, 7
     ]  # fmt: skip

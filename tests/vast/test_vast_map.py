@@ -4,6 +4,7 @@ from textwrap import dedent
 from typing import Any
 
 import pytest
+from vast_tables import agreed
 
 from cavern.core import codec
 from cavern.core.decision import AnyDecision
@@ -704,19 +705,35 @@ def test_no_pile_begins_with_a_ghost_tile(seed: str) -> None:
     assert [boxed.count(kind) for kind in (AMBUSH, EVENT, TREASURE, CRYSTAL)] == [2, 2, 2, 0]
 
 
+OWN_TERMS = {
+    "knight": "health smashing infestation without_quests",
+    "dragon": "health shrieks hunger_moved hunger_locked",
+    "cave": "hatred_tokens more_omens treasure_optional",
+    "cave-ghost": "hatred_tokens more_omens treasure_optional",
+    "thief": "not_on_upgrades",
+    "ghoul": "dice opponent_places crystal_fury",
+    "vile-ghoul": "dice opponent_places crystal_fury",
+    "ghost": "tiles_to_lose few_cards without_own_card",
+}
+
+
 def test_what_nobody_has_agreed_on() -> None:
     """V10.4: at the standard level, and with nobody to whom it matters."""
     terms = Terms.of(GAME.setup(options={"roles": "knight,goblins"}))
-    assert (terms.dice, terms.knight_health, terms.dragon_health, terms.smashing) == (3, 7, 5, 3)
-    assert (terms.collapse_at, terms.ghosts_at, terms.tiles_out, terms.hatred_tokens) == (
-        5,
-        0,
-        0,
-        0,
-    )
-    assert (terms.shrieks, terms.infestation, terms.hunger_moved, terms.hunger_locked) == (0,) * 4
-    assert (terms.not_on_upgrades, terms.more_omens, terms.hatred_tokens) == (0, 0, 0)
-    assert not terms.without_ghost_card and not terms.few_cards and not terms.artifacts
+    assert {
+        kind: [agreed(terms, kind, name) for name in names.split()]
+        for kind, names in OWN_TERMS.items()
+    } == {
+        "knight": [7, 3, 0, []],
+        "dragon": [5, 0, 0, 0],
+        "cave": [0, 0, False],
+        "cave-ghost": [0, 0, False],
+        "thief": [0],
+        "ghoul": [3, False, True],
+        "vile-ghoul": [3, False, True],
+        "ghost": [0, False, False],
+    }
+    assert (terms.collapse_at, terms.tiles_out, terms.artifacts) == (5, 0, False)
     assert terms.flare == [False, False, False] and terms.plunder == [False, True]
     assert terms.seat_of("goblins") == 1 and terms.seat_of("thief") == -1
 
@@ -825,11 +842,11 @@ def test_a_flare_card_of_the_ghosts_lights_only_for_the_possessed() -> None:
     cave = parse("turn thief\nmap\n  A5n @\npieces thief 0,0", "knight,goblins,dragon,thief,ghost")
     thief = cave.roles[3]
     assert not may_flare(cave, thief)
-    cave.terms.lit_by_ghost = ["thief"]
+    cave.terms.lit_possessed = ["thief"]
     assert not may_flare(cave, thief)
     thief.lent = [4, 3, 3]
     assert may_flare(cave, thief)
-    cave.terms.lit_by_ghost = ["ghoul"]
+    cave.terms.lit_possessed = ["ghoul"]
     assert not may_flare(cave, thief)
 
 
@@ -872,7 +889,8 @@ def test_a_poker_face_is_for_who_has_cards() -> None:
     """V9.21."""
     for roles, kept in (("knight,goblins", False), ("knight,goblins,dragon,ghost", True)):
         setup = GAME.setup(options={"roles": roles, "poker-face": True})
-        assert setup.flag("poker-face") is Terms.of(setup).poker_face is kept
+        agree = agreed(Terms.of(setup), "ghost", "poker_face")
+        assert setup.flag("poker-face") is agree is kept
 
 
 # Tiles that go

@@ -1,7 +1,7 @@
 """A role is one folder: who else names it, and why that is right.
 
 A module names a role if it imports from its folder, or has its kind, its piece or a type of its
-view in the code, or a name that speaks of it (``knight_health``, ``terms.ghosts_at``).
+view in the code, or a name that speaks of it (``the_knight``, ``ghosts_at``).
 Prose may speak of any role: docstrings, comments and sentences for players.
 """
 
@@ -14,6 +14,8 @@ from pathlib import Path
 import pytest
 
 from cavern.games.vast.combinations import ROLES
+from cavern.games.vast.game import GAME
+from cavern.games.vast.options import Terms
 
 CAVERN = Path(__file__).parents[2] / "src" / "cavern"
 VAST = "games/vast/"
@@ -22,18 +24,18 @@ FOLDERS = f"{VAST}roles/"
 ALLOWED = {
     f"{VAST}combinations.py": "the table of combinations",
     f"{VAST}pieces.py": "the numbers of the pieces, which are in every state",
-    f"{VAST}border.py": "the types of what the boards show",
-    "envs/lenses.py": "how much room the types of boards take",
+    f"{VAST}border.py": "the type of a view, which has the board of each",
     "tui/boards/vast*.py": "the terminal's pictures of boards and pieces",
     f"{VAST}picture.py": "the picture of a position: art",
-    f"{FOLDERS}*/heuristic.py": "whom a bot hunts, fears, sends or possesses",
 }
 """Modules that may name any role."""
 
 PAIRS = {
     "knight": {
+        f"{FOLDERS}dragon/heuristic.py": "who hunts him",
+        f"{FOLDERS}goblins/heuristic.py": "their prey, and whom they go around",
+        f"{FOLDERS}thief/heuristic.py": "who could kill him",
         f"{VAST}events.py": "Events befall the Knight and nobody else (V3.8)",
-        f"{VAST}spec.py": "her Health, which levels of others change, too (V10.4)",
         f"{FOLDERS}goblins/spec.py": "their prey, and the levels they share with her (V10.4)",
         f"{FOLDERS}goblins/words.py": "their prey",
         f"{FOLDERS}vile_ghoul/spec.py": "its prey (V10.3)",
@@ -41,19 +43,21 @@ PAIRS = {
         f"{FOLDERS}ghoul/actions.py": "a Vile Ghoul's blow leaves her no choice (V8.44)",
     },
     "goblins": {
+        f"{FOLDERS}dragon/heuristic.py": "whom he eats",
+        f"{FOLDERS}knight/heuristic.py": "who lie in wait for her",
         f"{FOLDERS}dragon/role.py": "whom he eats",
         f"{FOLDERS}knight/ambush.py": "she faces nameless goblins (V10.1)",
     },
     "vile-ghoul": {},
     "dragon": {
+        f"{FOLDERS}goblins/heuristic.py": "their prey, and whom they go around",
+        f"{FOLDERS}thief/heuristic.py": "who could kill him",
         f"{FOLDERS}goblins/spec.py": "their prey (V10.2)",
         f"{FOLDERS}goblins/words.py": "their prey",
         f"{FOLDERS}knight/*.py": "her prey, and the Dragon die against him (V10.2)",
         f"{FOLDERS}vile_ghoul/spec.py": "its prey (V10.3)",
         f"{FOLDERS}vile_ghoul/words.py": "its prey",
         f"{VAST}view.py": "a Gem is with the Dragon until it lies about (V5.2)",
-        f"{VAST}spec.py": "his Health, which levels of others change, too (V10.4)",
-        f"{VAST}options.py": "a variant card for a table, Ash Dragon (V10.1)",
         f"{VAST}checks.py": "a Gem that is nowhere else is his",
         f"{VAST}dice.py": "a die that is called after him",
         f"{VAST}flare.py": "Flare rolls that die (V10.1)",
@@ -61,12 +65,19 @@ PAIRS = {
     "cave": {f"{FOLDERS}cave_ghost/*.py": "she keeps the Cave as the Cave does (V9.52)"},
     "cave-ghost": {},
     "thief": {
+        f"{FOLDERS}dragon/heuristic.py": "whom he catches before he gets home",
+        f"{FOLDERS}goblins/heuristic.py": "whom they catch, laden",
+        f"{FOLDERS}knight/heuristic.py": "whom she catches",
         f"{FOLDERS}vile_ghoul/spec.py": "they agree on one number (V10.3.16)",
         f"{FOLDERS}goblins/role.py": "what a Tribe takes from him",
         f"{VAST}view.py": "a Gem is carried by nobody but the Thief (V7.2)",
         f"{VAST}options.py": "who agrees with him on one number (V10.2)",
     },
     "ghoul": {
+        f"{FOLDERS}dragon/heuristic.py": "whom his powers reach",
+        f"{FOLDERS}goblins/heuristic.py": "whom they go around",
+        f"{FOLDERS}knight/heuristic.py": "who stands in her way",
+        f"{FOLDERS}thief/heuristic.py": "who could kill him, and what it steals",
         f"{FOLDERS}vile_ghoul/*.py": "both Ghouls have most of their rules in common (V8)",
         f"{FOLDERS}knight/role.py": "what she may lose to a Ghoul (V8.16)",
         f"{FOLDERS}dragon/role.py": "what he may lose to a Ghoul (V8.16)",
@@ -82,12 +93,10 @@ PAIRS = {
         f"{VAST}possession_cards.py": "her own card among the others (V9.13)",
         f"{VAST}parse.py": "a tile of hers on a drawn map",
         f"{VAST}setup.py": "tiles of hers are shuffled in (V9.6)",
-        f"{VAST}state.py": "tiles of hers, and those that are lost (V9.6)",
+        f"{VAST}state.py": "tiles of hers (V9.6)",
         f"{VAST}hidden.py": "tiles of hers are dealt anew with the others",
         f"{VAST}collapse.py": "tiles of hers are lost",
-        f"{VAST}endings.py": "too many tiles of hers are lost",
         f"{VAST}telekinesis.py": "onto a tile of hers",
-        f"{VAST}flare.py": "whose Possession card refers to Flare (V9.9)",
         f"{VAST}tiles.py": "tiles of hers (V9.6)",
         f"{VAST}view.py": "whether a tile is one of hers",
         f"{VAST}bots/*.py": "who leads on the way to tiles of hers",
@@ -146,8 +155,6 @@ def named_in(path: Path, kind: str) -> list[str]:
                 found.append(node.module)
             if node.module == "cavern.games.vast.pieces":
                 found += [name.name for name in node.names if name.name == constant]
-            if node.module.endswith(".vast.border"):
-                found += [name.name for name in node.names if name.name == f"{cls}View"]
         elif isinstance(node, ast.Constant) and isinstance(node.value, str):
             words = node.value.split(",") if " " not in node.value else []
             if kind in words or f"piece:{kind}" in words or f"{cls}View." in node.value:
@@ -199,41 +206,39 @@ def test_every_exception_is_used_by_some_role() -> None:
 def test_every_folder_has_the_same_chapters() -> None:
     for kind in ROLES:
         folder = CAVERN / FOLDERS / kind.replace("-", "_")
-        for chapter in ("spec", "role", "turn", "words", "telling", "heuristic"):
+        for chapter in ("spec", "role", "turn", "border", "words", "telling", "heuristic"):
             assert (folder / f"{chapter}.py").is_file(), f"{kind} has no {chapter}"
 
 
 # What a table agrees on
 
-AGREED = re.compile(r"\bterms\.(\w+)")
-ONE_ROLE_S = {
-    "cave": "treasure_optional",
-    "cave-ghost": "powers",
-    "dragon": "ash hunger_locked hunger_moved shrieks",
-    "ghost": "few_cards fully_focused poker_face summons without_ghost_card",
-    "ghoul": "crystal_fury opponent_places",
-    "knight": "ambush infestation smashing without_quests",
-    "thief": "not_on_upgrades",
-    "vile-ghoul": "chart",
-}
-"""Numbers and options of a table that only one role plays by. They are fields of ``Terms`` all the
-same: typed, and read in the rules as fast as any; its spec says what they are."""
+
+def readers(path: Path, names: set[str]) -> set[str]:
+    """Which of these terms a module reads: ``cave.terms.solo``, or ``terms.solo``."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Attribute) and node.attr in names:
+            whose = node.value
+            word = whose.attr if isinstance(whose, ast.Attribute) else name_of(whose)
+            if word == "terms":
+                found.add(node.attr)
+    return found
 
 
-def test_what_only_one_role_agrees_on_is_listed() -> None:
+def test_what_a_table_agrees_on_about_one_role_alone_is_that_role_s() -> None:
+    """It is in its spec's own terms; what ``Terms`` has itself is read by several, or by rules that
+    are no role's."""
+    terms = Terms.of(GAME.setup())
+    names = {name for name in dir(terms) if not name.startswith("_")}
     users: dict[str, set[str]] = {}
     for path in sorted((CAVERN / VAST).rglob("*.py")):
         name = path.relative_to(CAVERN / VAST).as_posix()
-        if name in ("spec.py", "options.py"):
-            continue
-        folder = name.split("/")[1].replace("_", "-") if name.startswith("roles/") else name
-        for field in AGREED.findall(path.read_text("utf-8")):
-            users.setdefault(field, set()).add(folder)
-    alone: dict[str, list[str]] = {}
-    for field, who in sorted(users.items()):
-        if len(who) == 1 and who <= set(ROLES):
-            alone.setdefault(min(who), []).append(field)
-    assert {role: " ".join(fields) for role, fields in alone.items()} == ONE_ROLE_S
+        home = name.split("/")[1] if name.startswith("roles/") else "all"
+        for field in readers(path, names):
+            users.setdefault(field, set()).add(home)
+    assert len(users) > 15
+    alone = {field: min(who) for field, who in users.items() if len(who) == 1}
+    assert {field: who for field, who in alone.items() if who != "all"} == {}
 
 
 # The browser

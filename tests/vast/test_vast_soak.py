@@ -28,6 +28,7 @@ from cavern.games.vast.roles.ghoul.role import Ghoul
 from cavern.games.vast.roles.knight.role import Knight
 from cavern.games.vast.roles.thief.role import Thief
 from cavern.games.vast.state import Cave
+from cavern.games.vast.tiles import TILES
 
 GAMES = 500
 """Games at each table, for each kind of bots."""
@@ -118,6 +119,12 @@ def dead(cave: Cave, kind: str) -> bool:
     return False
 
 
+def ghosts_lost(cave: Cave) -> bool:
+    lost = sum(1 for tile in cave.gone if TILES[tile].ghost)
+    role = cave.roles[0]
+    return isinstance(role, Ghost) and 0 < role.own.tiles_to_lose <= lost
+
+
 def buried(cave: Cave) -> bool:
     return cave.crystals_lost() >= cave.terms.collapse_at
 
@@ -137,11 +144,11 @@ def vile_ghoul_escaped(cave: Cave, role: Role, goal: Goal) -> bool:
 def ghoul_escaped(cave: Cave, role: Role, goal: Goal) -> bool:
     if not isinstance(role, Ghoul) or not outside(cave, role):
         return False
-    return role.fury >= goal.fury or enough_crystals(cave, goal)
+    return role.fury >= goal.own or enough_crystals(cave, goal)
 
 
 def ghost_escaped(cave: Cave, role: Role, goal: Goal) -> bool:
-    return isinstance(role, Ghost) and outside(cave, role) and cave.locked >= goal.artifacts
+    return isinstance(role, Ghost) and outside(cave, role) and cave.locked >= goal.own
 
 
 def dragon_escaped(cave: Cave, role: Role, goal: Goal) -> bool:
@@ -153,7 +160,7 @@ def crystals_smashed(cave: Cave, role: Role, goal: Goal) -> bool:
 
 
 def treasures_stashed(cave: Cave, role: Role, goal: Goal) -> bool:
-    return isinstance(role, Thief) and role.stashed() >= goal.treasures
+    return isinstance(role, Thief) and role.stashed() >= goal.own
 
 
 def cave_collapsed(cave: Cave, role: Role, goal: Goal) -> bool:
@@ -188,7 +195,7 @@ WON: dict[str, Callable[[Cave, Role, Goal], bool]] = {
 }
 
 LOST: dict[str, Callable[[Cave], bool]] = {
-    "ghost-tiles-lost": lambda cave: 0 < cave.terms.ghosts_at <= cave.ghosts_lost(),
+    "ghost-tiles-lost": ghosts_lost,
     "everyone-lost": buried,
     "knight-died": lambda cave: len(cave.roles) == 1 and dead(cave, "knight"),
     "standstill": lambda cave: cave.collapsing and cave.stalled_since < cave.round,

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from vast_tables import agreed
 
 from cavern.core.errors import BadInput
 from cavern.games.vast.combinations import LETTERS, RoleRow, all_combinations, cards, goal
@@ -96,7 +97,7 @@ def test_each_role_knows_what_it_wants(letters: str) -> None:
             key = "G with K" if "K" in letters else "G with D" if "D" in letters else "G alone"
         if letters == "KT" and letter == "T":
             key = "T with K alone"
-        text = goal(LETTERS[letter], roles(letters)).text()
+        text = SPECS[LETTERS[letter]].goal_text(goal(LETTERS[letter], roles(letters)))
         ambush = "wins-by-ambush" in CHANGES[letters].get(letter, [])
         assert text == GOALS[key] + (", or an Ambush kills the Knight" if ambush else "")
 
@@ -134,19 +135,25 @@ def levels(letters: str, role: str) -> list[Terms]:
 
 
 def test_difficulty_levels() -> None:
-    assert [t.dragon_health for t in levels("KGDC", "knight")] == [3, 4, 5, 6, 7]
+    assert [agreed(t, "dragon", "health") for t in levels("KGDC", "knight")] == [3, 4, 5, 6, 7]
     assert [t.goals[0].crystals for t in levels("KGC", "knight")] == [4, 4, 5, 6, 6]
-    assert [t.smashing for t in levels("KGC", "knight")] == [2, 3, 3, 3, 4]
-    assert [t.knight_health for t in levels("KGDC", "goblins")] == [5, 6, 7, 8, 9]
-    assert [t.goals[2].wakefulness for t in levels("KGDC", "dragon")] == [7, 9, 11, 13, 13]
-    assert [t.shrieks for t in levels("KGDC", "dragon")] == [0, 0, 0, 0, 3]
+    assert [agreed(t, "knight", "smashing") for t in levels("KGC", "knight")] == [2, 3, 3, 3, 4]
+    assert [agreed(t, "knight", "health") for t in levels("KGDC", "goblins")] == [5, 6, 7, 8, 9]
+    assert [t.goals[2].own for t in levels("KGDC", "dragon")] == [7, 9, 11, 13, 13]
+    assert [agreed(t, "dragon", "shrieks") for t in levels("KGDC", "dragon")] == [0, 0, 0, 0, 3]
     assert [t.tiles_out for t in levels("KGDC", "cave")] == [2, 1, 0, 0, 0]
     assert [t.collapse_at for t in levels("KGDC", "cave")] == [3, 4, 5, 5, 5]
-    assert [t.hatred_tokens for t in levels("KGDC", "cave")] == [0, 0, 0, 4, 8]
-    assert [t.goals[4].treasures for t in levels("KGDCT", "thief")] == [4, 5, 6, 7, 8]
-    assert [t.not_on_upgrades for t in levels("KGDCT", "thief")] == [0, 0, 0, 1, 2]
-    assert [t.infestation for t in levels("K", "knight")] == [1, 1, 2, 3, 3]
-    assert [t.hunger_moved for t in levels("D", "dragon")] == [4, 4, 2, 0, 0]
+    assert [agreed(t, "cave", "hatred_tokens") for t in levels("KGDC", "cave")] == [0, 0, 0, 4, 8]
+    assert [t.goals[4].own for t in levels("KGDCT", "thief")] == [4, 5, 6, 7, 8]
+    assert [agreed(t, "thief", "not_on_upgrades") for t in levels("KGDCT", "thief")] == [
+        0,
+        0,
+        0,
+        1,
+        2,
+    ]
+    assert [agreed(t, "knight", "infestation") for t in levels("K", "knight")] == [1, 1, 2, 3, 3]
+    assert [agreed(t, "dragon", "hunger_moved") for t in levels("D", "dragon")] == [4, 4, 2, 0, 0]
     assert [words_of("thief").level(n) for n in (2, 4)] == [
         "You need 6 stashed Treasures.",
         "You need 8 stashed Treasures. The first two bring no upgrade.",
@@ -164,7 +171,7 @@ def test_knight_and_thief_agree_on_a_number() -> None:
     """V10.2: 5 or 6 Crystals for her, as many Treasures for him."""
     setup = GAME.setup(options={"roles": "knight,thief", "crystal-goal": 6})
     found = Terms.of(setup)
-    assert [found.goals[0].crystals, found.goals[1].treasures] == [6, 6]
+    assert [found.goals[0].crystals, found.goals[1].own] == [6, 6]
 
 
 CONTENT = """
@@ -183,9 +190,9 @@ def test_a_table_may_have_its_own_readings_of_what_is_reconstructed() -> None:
     setup = GAME.setup(options={"roles": "knight", "terrain": True, "content": CONTENT})
     found = Terms.of(setup)
     assert found.shapes[PITS] == [(0, 0), (1, 0), (2, 0)]
-    assert found.ambush == {"wisp": 3}
-    assert found.terror[TERROR_NAMES.index("hunt")] == [1, 4, 1, 3]
-    assert found.chart == [[2, 5], [3, 4], [4, 3], [5, 3], [6, 2], [8, 2]]
+    assert agreed(found, "knight", "ambush") == {"wisp": 3}
+    assert agreed(found, "ghoul", "terror")[TERROR_NAMES.index("hunt")] == [1, 4, 1, 3]
+    assert agreed(found, "vile-ghoul", "chart") == [[2, 5], [3, 4], [4, 3], [5, 3], [6, 2], [8, 2]]
     again = GAME.setup(options={"roles": "knight", "content": str(setup.options["content"])})
     assert again.options["content"] == setup.options["content"]
 
@@ -193,7 +200,7 @@ def test_a_table_may_have_its_own_readings_of_what_is_reconstructed() -> None:
 def test_the_example_of_a_content_file_is_good() -> None:
     example = Path(__file__).parents[2] / "examples" / "vast-content.yaml"
     setup = GAME.setup(options={"roles": "thief,ghost", "content": example.read_text("utf-8")})
-    assert Terms.of(setup).ambush == {"wisp": 3}
+    assert agreed(Terms.of(setup), "knight", "ambush") == {"wisp": 3}
 
 
 @pytest.mark.parametrize(

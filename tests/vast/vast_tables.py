@@ -1,13 +1,14 @@
 """The tables that tests play at: all of the first five roles, and some of the many with a foe."""
 
 import os
+from typing import Any
 
 from cavern.core.errors import BadInput
 from cavern.core.game import OptionValue, Setup
 from cavern.core.rng import Rng
 from cavern.games.vast.combinations import all_combinations
 from cavern.games.vast.game import GAME
-from cavern.games.vast.options import ROLE_LEVELS
+from cavern.games.vast.options import ROLE_LEVELS, Terms
 
 SOAK = os.environ.get("CAVERN_SOAK", "") not in ("", "0")
 FIRST_FIVE = {"knight", "goblins", "dragon", "cave", "thief"}
@@ -17,6 +18,11 @@ BASE = [roles for roles in EVERY if set(roles.split(",")) <= FIRST_FIVE]
 FOES = [roles for roles in EVERY if roles not in BASE]
 SOME = EVERY if SOAK else BASE + FOES[::6]
 """For what takes long; each table gets its turn in the soak."""
+
+
+def agreed(terms: Terms, kind: str, name: str) -> Any:
+    """What a table has agreed on about a role alone."""
+    return getattr(terms.own[kind], name)
 
 
 def any_setup(roles: str, rng: Rng) -> Setup:

@@ -12,6 +12,7 @@ from cavern.core.errors import BadInput
 from cavern.core.event import Counted, Matter
 from cavern.core.glossary import Term
 from cavern.core.guide import AnyGuide, Guide
+from cavern.core.lens import Lens
 from cavern.core.picking import Combination, Pick
 from cavern.core.picture import draw_text
 from cavern.core.plain import Plain
@@ -292,6 +293,8 @@ class Game(Generic[S]):
     """The type of what an event tells, by its kind."""
     about_type: ClassVar[object] = None
     """The type of :meth:`about`."""
+    lens: ClassVar[Lens] = Lens()
+    """What makes numbers of views, beyond their types."""
     turn_event: ClassVar[str] = ""
     """The kind of event that tells of a turn's beginning."""
     matters: ClassVar[dict[str, Matter]] = {}

@@ -1,7 +1,7 @@
 """What a seat sees, as numbers: a game's view laid out in one row.
 
 The layout follows from the types of the view (``games/GAME/border.py``) and from a few declarations
-in :mod:`cavern.envs.lenses`: which texts are left out, what things are places, how long lists may
+in its ``LENS``: which texts are left out, what things are places, how long lists may
 get. A view never has what its seat may not know, so neither has the row.
 
 | in the view | in the row |
@@ -38,6 +38,7 @@ from cavern.core import registry
 from cavern.core.errors import BadInput
 from cavern.core.game import TRUTH, AnyGame, Setup
 from cavern.core.grid import DIRECTIONS
+from cavern.core.lens import Lens
 from cavern.core.match import Match
 from cavern.core.rng import Rng
 from cavern.core.rows import (
@@ -60,7 +61,6 @@ from cavern.core.rows import (
     SomeOf,
 )
 from cavern.core.things import Names, marks_in
-from cavern.envs.lenses import LENSES, Lens
 from cavern.envs.words import DATA, Coding, append, coding_of, fresh, listed
 from cavern.lab.seating import read_options
 
@@ -162,7 +162,7 @@ class Sight:
         self.game = game
         self.coding = coding
         self.names = {name: FIRST + place for place, name in enumerate(listed(game.id, "names"))}
-        layout = Layout(LENSES.get(game.id, Lens()), self.names)
+        layout = Layout(game.lens, self.names)
         truth = game.view(fresh(game, setup), TRUTH)
         seats = [str(seat) for seat in range(setup.seats)]
         self.head = RecordPart({"seat": OneOf(seats), "asked": OneOf(seats)})
@@ -214,7 +214,7 @@ def missing(game: AnyGame, answers: int) -> list[str]:
     of what random games of every table show in so many answers each."""
     declared = [*listed(game.id), *identifiers(game.about()), *game.endings]
     found = Collected.fromkeys(declared, HIDDEN)
-    layout = Layout(LENSES.get(game.id, Lens()), found)
+    layout = Layout(game.lens, found)
     for number, setup in enumerate(game.tables({})):
         match = Match(game, setup, f"names {number}")
         view = layout.record(game.view_type, match.view(TRUTH))

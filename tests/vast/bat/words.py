@@ -4,8 +4,9 @@ from typing import Final
 
 from bat.role import Bat
 from bat.spec import SPEC
-from cavern.games.vast.border import AdviceView, SaidView
+from cavern.games.vast.border import AdviceView
 from cavern.games.vast.role import Role
+from cavern.games.vast.roles.border import SaidView
 from cavern.games.vast.saying import Words, advice, said
 from cavern.games.vast.state import Cave
 

@@ -3,6 +3,7 @@
 from typing import Literal, TypedDict
 
 from cavern.core.event import DEED, FATE, STAKE, Matter
+from cavern.core.lens import Lens
 
 ColourName = Literal["health", "damage", "travel", "treasure", "potion", "curse"]
 Phase = Literal["drawing", "rolled", "acting"]
@@ -175,3 +176,8 @@ MATTERS: dict[str, Matter] = {
     "acted": Matter(DEED),
 }
 """How much it matters to who was not looking."""
+
+LENS = Lens(
+    left_out="DelveView.notes DelveView.odds",
+    usual=10,
+)

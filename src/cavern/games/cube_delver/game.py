@@ -16,7 +16,7 @@ from cavern.core.solver import Solver
 from cavern.core.table import Table
 from cavern.games.cube_delver import actions, position, turn
 from cavern.games.cube_delver.actions import OptionalAction
-from cavern.games.cube_delver.border import FACTS, MATTERS, DelveAbout, DelveView
+from cavern.games.cube_delver.border import FACTS, LENS, MATTERS, DelveAbout, DelveView
 from cavern.games.cube_delver.bots import CautiousBot, GreedyBot, sweep
 from cavern.games.cube_delver.checks import broken_laws
 from cavern.games.cube_delver.endings import AFTER, ENDINGS, OVER, score
@@ -68,6 +68,7 @@ class CubeDelver(Game[Delve]):
     fact_types = FACTS
     matters = MATTERS
     about_type = DelveAbout
+    lens = LENS
     turn_event = "drew"
     counted = (
         Counted("rolled", "A die shows", ("colour", "value"), by_lot=True),

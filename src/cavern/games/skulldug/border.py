@@ -7,6 +7,7 @@ by the ids that options use.
 from typing import Annotated, Literal, TypedDict
 
 from cavern.core.event import DEED, FATE, STAKE, Matter
+from cavern.core.lens import Lens
 from cavern.core.things import Falls, Names, Turns
 
 Space = Annotated[str, Names("space")]
@@ -467,3 +468,32 @@ MATTERS |= dict.fromkeys(
     ),
     Matter(DEED),
 )  # fmt: skip
+
+LENS = Lens(
+    left_out="""
+        CardView.key CardView.kind CardView.name CardView.short CardView.title CardView.type
+        CardView.text CardView.beaten CardView.source CardView.rule
+        TileView.key TileView.id TileView.name TileView.short TileView.special_name
+        TileView.special_text
+        ExplorerView.id ExplorerView.name ExplorerView.member DeckView.order
+        DigView.passage_order DigView.frontier DigView.bounds DigView.mode DigView.asked
+        DigView.goals
+    """,
+    places="space",
+    sides="TileView.corridors DrawnView.corridors",
+    named="DeckView.discard DigView.gear",
+    room={
+        "DigView.active": 2,
+        "DigView.tiles": 54,
+        "TileView.contents": 5,
+        "TileView.explorers": 6,
+        "DigView.explorers": 6,
+        "ExplorerView.hand": 12,
+        "CardView.riding": 4,
+        "DeckView.discard": 52,
+        "DeckView.known": 8,
+        "DigView.passage_discard": 53,
+        "DigView.gear": 24,
+    },
+    heaps={"DigView.tiles": ("contents", 85)},
+)

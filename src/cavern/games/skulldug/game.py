@@ -14,7 +14,7 @@ from cavern.core.rows import Cells, Mosaic, RecordPart
 from cavern.core.rulebook import Rulebook
 from cavern.core.table import Table
 from cavern.games.skulldug import factions, ghosts, glossary, turn
-from cavern.games.skulldug.border import FACTS, MATTERS, DigView, SkulldugAbout
+from cavern.games.skulldug.border import FACTS, LENS, MATTERS, DigView, SkulldugAbout
 from cavern.games.skulldug.bots.explorer import ExplorerBot
 from cavern.games.skulldug.bots.judge import EXPERT_BUDGET, HARD_BUDGET, ExplorersJudge
 from cavern.games.skulldug.cards import table as card_table
@@ -82,6 +82,7 @@ class Skulldug(Game[Dig]):
     fact_types = FACTS
     matters = {**MATTERS, "picked-up": Matter(DEED, "card", {t.id: STAKE for t in TREASURES})}
     about_type = SkulldugAbout
+    lens = LENS
     turn_event = "turn-began"
     counted = (
         Counted("drew", "Found in a new passage", ("card",), by_lot=True),

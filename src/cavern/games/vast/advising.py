@@ -4,10 +4,11 @@ from typing import Final
 
 from cavern.core.decision import Seat
 from cavern.core.words import counted
-from cavern.games.vast.border import AdviceView, KindAbout, SaidView
+from cavern.games.vast.border import AdviceView, KindAbout
 from cavern.games.vast.pieces import GEMS
 from cavern.games.vast.possession_cards import CARD_NAMES, POSSESSION_CARDS
 from cavern.games.vast.role import Role
+from cavern.games.vast.roles.border import SaidView
 from cavern.games.vast.saying import advice, said, space, words_of
 from cavern.games.vast.state import NOBODY, PLUNDERING, POSSESSING, SHAPING, Cave
 

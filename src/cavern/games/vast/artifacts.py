@@ -11,9 +11,9 @@ from cavern.games.vast import telling
 from cavern.games.vast.decisions import SQUARE, Matter, MatterAct, MatterMenu
 from cavern.games.vast.grid import CENTRE, STEP
 from cavern.games.vast.numbers import Piece, Square
-from cavern.games.vast.options import ARTIFACTS
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.role import PossessionEnds, Role
+from cavern.games.vast.spec import ARTIFACTS
 from cavern.games.vast.state import NOBODY, OPEN, Cave
 from cavern.games.vast.tiles import FOREST
 

@@ -1,43 +1,46 @@
 """What crosses the border to clients: the types of the view and of what events tell.
 
 A square is written ``x,y`` and an edge ``x,y:e`` or ``x,y:s``. Roles, pieces, cards and tiles go by
-the ids that options use. Where a seat may not know which cards there are it sees how many.
+the ids that options use. Where a seat may not know which cards there are it sees how many. What a
+role's own board shows, and what the events of its doing tell, is in its folder.
 """
 
+import importlib
 from typing import Annotated, Literal, NotRequired, TypedDict
 
 from cavern.core.event import DEED, FATE, STAKE, Matter
+from cavern.core.lens import Lens
 from cavern.core.things import Falls, Names, Turns
+from cavern.games.vast.combinations import TABLE
+from cavern.games.vast.roles.border import (
+    At,
+    Attacked,
+    Counts,
+    Edge,
+    Nothing,
+    OfPiece,
+    PieceAt,
+    PieceId,
+    RoleWords,
+    Roll,
+    SaidView,
+    Square,
+)
+from cavern.games.vast.roles.cave.border import CaveView
+from cavern.games.vast.roles.cave_ghost.border import CaveGhostView
+from cavern.games.vast.roles.dragon.border import DragonView
+from cavern.games.vast.roles.ghost.border import GhostView
+from cavern.games.vast.roles.ghoul.border import GhoulView
+from cavern.games.vast.roles.goblins.border import GoblinsView
+from cavern.games.vast.roles.knight.border import KnightView
+from cavern.games.vast.roles.thief.border import ThiefView
+from cavern.games.vast.roles.vile_ghoul.border import VileGhoulView
 
-Square = Annotated[str, Names("tile")]
-Edge = Annotated[str, Names("edge")]
-PieceId = Annotated[str, Names("piece")]
 EventId = Annotated[str, Names("event")]
-TreasureId = Annotated[str, Names("treasure-card")]
-MonsterId = Annotated[str, Names("monster")]
-QuestId = Annotated[str, Names("quest")]
-WarId = Annotated[str, Names("war")]
-SecretId = Annotated[str, Names("secret")]
-PowerId = Annotated[str, Names("power")]
-OmenId = Annotated[str, Names("omen")]
-TerrorId = Annotated[str, Names("terror-card")]
-PossessionId = Annotated[str, Names("possession-card")]
-RoleWords = Annotated[str, Names("role")]
-"""A role as events have it: ``vile ghoul``."""
-Roll = Annotated[int, Falls()]
-Counts = dict[str, int]
-"""So many of each."""
 Side = Literal["n", "e", "s", "w"]
 Stage = Literal["turn", "shaping", "plundering", "starting", "flaring", "possessing"]
 Source = Literal["book", "base", "reconstructed", "house"]
 Token = Literal["event", "crystal", "vault"]
-
-
-class SaidView(TypedDict):
-    """A line of words, and the rules it rests on."""
-
-    text: str
-    rules: list[str]
 
 
 class TileView(TypedDict):
@@ -63,344 +66,6 @@ class TileView(TypedDict):
     locked: bool
     rings: int | None
     far: str
-
-
-# Every role's board
-
-
-class BoardView(TypedDict):
-    """``lent`` are the numbers of a Possession card, while somebody else plays the role."""
-
-    seat: int
-    phase: str | None
-    lent: list[int]
-
-
-class KnightStats(TypedDict):
-    movement: int
-    perception: int
-    strength: int
-    cubes: int
-
-
-class KnightView(BoardView):
-    """``next_cube`` is the Grit that wins the next Hero cube; 0 if none is left to win."""
-
-    stats: KnightStats
-    steps_left: int
-    encounters_left: int
-    next_cube: int
-    health: int
-    full_health: int
-    grit: int
-    track: Counts
-    free: int
-    placed: Counts
-    aside: int
-    at_entrance: int
-    discarded: int
-    moved: int
-    encounters: int
-    map_used: int
-    bow_used: bool
-    enchanted_bow_used: bool
-    bomb_token_used: bool
-    dragon_attacked: bool
-    javelin_ready: bool
-    javelin_thrown: bool
-    flare_used: bool
-    cut_short: bool
-    cards_down: list[str] | int
-    cards_up: list[str]
-    offered: str | int | None
-    quests: list[str] | int
-    quest_deck: list[str] | int
-    quests_shown: list[str]
-    quests_out: list[str]
-    encounter_squares: list[Square]
-    visited: list[Square]
-    deeds: int
-    treasures_taken: int
-    ambushes_met: int
-    met: int
-    unveiled: int
-    entering: bool
-    golem: bool
-    beetles: int
-    monsters: list[str] | int
-    monsters_out: list[str]
-    dead: bool
-
-
-class GoblinsView(BoardView):
-    """``stats`` are those of each Tribe: ``fangs-strength``, ``fangs-perception``. Those that are
-    ``done`` were activated in the Goblins' last turn; ``tribes`` tells how each stands in this."""
-
-    stats: Counts
-    done: list[str]
-    tribes: dict[str, Literal["", "acting", "done"]]
-    rage: int
-    population: Counts
-    slots: list[list[str]]
-    monster_deck: list[str] | int
-    monster_discard: list[str]
-    secret_deck: list[str] | int
-    secret_discard: list[str]
-    secrets: list[str] | int
-    face_up: list[str]
-    war_deck: list[str] | int
-    war_drawn: list[str]
-    war_card: str | None
-    blocked: int
-    monsters_drawn: list[str]
-    ruby_used: bool
-    activated: int
-    acting: str | None
-    lit_left: list[Square]
-    moved: int
-    burrowed: bool
-    tunnelled: bool
-    wisp_used: bool
-    flared: int
-    furious: int
-    bombers: int
-    tunnels: bool
-    cracked: list[Square]
-    true_population: Counts
-
-
-class DragonStats(TypedDict):
-    armor: int
-    spirit: int
-
-
-class DragonView(BoardView):
-    """``room`` is how many cubes each track of Sloth can have; ``lends`` are the Gems whose symbol
-    he may still use this turn."""
-
-    stats: DragonStats
-    room: Counts
-    lends: list[str]
-    health: int
-    appeared: bool
-    awake: bool
-    surfaced: bool
-    sloth: Counts
-    locked: int
-    wakefulness: int
-    eaten: int
-    hand: Counts | int
-    set_aside: Counts | int
-    deck: Counts | int
-    discard: Counts
-    gems_used: int
-    shriek: bool
-    shrieked: bool
-    shriek_turns: int
-    move_used: bool
-    moved: bool
-    fed: bool
-    proud: bool
-    gave: bool
-    gem_placed: bool
-    hoard: int
-
-
-class NoStats(TypedDict):
-    pass
-
-
-class KeeperView(BoardView):
-    """What those have who keep the Cave. ``prices`` are the Omens that each power takes now (none
-    where it depends on whom it is for), ``payable`` those held that it accepts."""
-
-    prices: dict[str, int | None]
-    payable: Counts
-    hand: list[str] | int
-    omens: Counts
-    bag: Counts
-    plundered: int
-    hated: int
-    hatred_tokens: int
-    to_remove: int
-    omens_aside: Counts
-
-
-class CaveView(KeeperView):
-    stats: NoStats
-
-
-class ThiefStats(TypedDict):
-    movement: int
-    stealth: int
-    thievery: int
-    stashed: int
-
-
-class ThiefView(BoardView):
-    """``load`` is all he carries: Treasures and Gems."""
-
-    stats: ThiefStats
-    load: int
-    steps_left: int
-    tokens: Counts
-    cubes: int
-    moved: int
-    carried: int
-    hidden_loot: int
-    hex: int
-    upgrades: list[str]
-    plain_stash: int
-    loot_level: int
-    pickpocketed: int
-    backstabbed: int
-    locks_tried: list[Square]
-    sticky_used: bool
-    evaded: bool
-
-
-class EffectsView(TypedDict):
-    """What a Terror card does each turn and once, in a sentence and in a word or two."""
-
-    each: str
-    once: str
-    each_short: str
-    once_short: str
-
-
-class TerrorView(TypedDict):
-    """A Terror card, which effects it may still give this turn, and why not both, in a sentence."""
-
-    card: str
-    each: bool
-    once: bool
-    note: str
-
-
-class ProwlerView(BoardView):
-    """What both Ghouls have. ``effects`` are those of every Terror card for this Ghoul; ``cards``
-    are those it holds and has drawn, one by one; ``notes`` what else changes its turn."""
-
-    notes: list[SaidView]
-    effects: dict[str, EffectsView]
-    cards: list[TerrorView]
-    attacked: list[str]
-    movement: int
-    attack: int
-    treasures: int
-    terror: list[str]
-    terror_deck: list[str] | int
-    terror_gone: list[str]
-    terror_drawn: list[str]
-    used: Counts
-    spent: Counts
-    spending: list[str]
-    ready: Counts
-    sneaking: bool
-    struck: int
-    stabs: int
-    lamed: bool
-    terror_aside: list[str]
-    attack_aside: int
-
-
-GhoulStats = TypedDict("GhoulStats", {"defense": int, "fury-goal": int, "attack-points": int})
-
-
-class GhoulView(ProwlerView):
-    """``terror_at`` are the spaces of its Fury track that bring a Terror card."""
-
-    stats: GhoulStats
-    terror_at: list[int]
-    fury: int
-    dice: list[int]
-    free_attack: int
-
-
-class VileGhoulStats(TypedDict):
-    defense: int
-    attack: int
-
-
-class VileGhoulView(ProwlerView):
-    stats: VileGhoulStats
-    supply: list[int]
-    row: str | None
-    right: Counts
-    boosts: int
-    just_rolled: bool
-    any_row: bool
-    bonus: int
-    lent_dice: list[int]
-    more_attack: int
-
-
-class GhostStats(TypedDict):
-    movement: int
-    influence: int
-    movement_left: int
-
-
-class FocusView(TypedDict):
-    movement: int
-    influence: int
-
-
-class GhostView(BoardView):
-    """``track`` is what each Focus gives, from 0 on; ``among`` are the cards of which some are
-    hidden, for those who may not know which; ``boast`` is the facedown one, once she has shown
-    it."""
-
-    stats: GhostStats
-    boast: str | None
-    among: list[str]
-    track: list[FocusView]
-    things_moved: int
-    focus: int
-    deck: list[str] | int
-    space: str | int | None
-    face_up: str | None
-    mental_block: str | None
-    cards_out: list[str]
-    appeared: bool
-    moved: int
-    boosted: bool
-    touched: list[int]
-    lifting: list[int]
-    focused: bool
-    boasted: bool
-
-
-CaveGhostStats = TypedDict(
-    "CaveGhostStats",
-    {
-        "movement_left": int,
-        "spent": int,
-        "isolation": NotRequired[int],
-        "omens-due": NotRequired[int],
-    },
-)
-"""The last two only while she is on the map."""
-
-
-class MarkView(TypedDict):
-    """Another role: its rings of Isolation, and the Omens to possess it, if she can."""
-
-    role: str
-    isolation: int
-    price: int | None
-
-
-class CaveGhostView(KeeperView):
-    """``reach`` is how far Telekinesis moves a thing, by its rings of Isolation."""
-
-    stats: CaveGhostStats
-    marks: list[MarkView]
-    reach: list[int]
-    appeared: bool
-    moved: int
-    spent: Counts
-    ghosts: list[str]
 
 
 # What everybody plays for
@@ -641,47 +306,12 @@ class VastAbout(TypedDict):
 # What events tell
 
 
-class Nothing(TypedDict):
-    pass
-
-
 class OfRole(TypedDict):
     role: RoleWords
 
 
 class OfEvent(TypedDict):
     card: Annotated[EventId, Turns()]
-
-
-class OfTreasure(TypedDict):
-    card: Annotated[TreasureId, Turns()]
-
-
-class OfWar(TypedDict):
-    card: Annotated[WarId, Turns()]
-
-
-class OfSecret(TypedDict):
-    card: Annotated[SecretId, Turns()]
-
-
-class OfPossession(TypedDict):
-    card: Annotated[PossessionId, Turns()]
-
-
-class OfPiece(TypedDict):
-    piece: PieceId
-
-
-class At(TypedDict):
-    at: Square
-
-
-class PieceAt(TypedDict):
-    """``at`` is missing of a piece that was not on the map."""
-
-    piece: PieceId
-    at: NotRequired[Square]
 
 
 class Ended(TypedDict):
@@ -702,13 +332,6 @@ class Revealed(TypedDict):
     tile: str
     kind: str
     turn: int
-
-
-class Peeked(TypedDict):
-    """The tile is told only to whoever looks."""
-
-    at: Square
-    tile: NotRequired[Annotated[str, Turns()]]
 
 
 class TileTurned(TypedDict):
@@ -734,11 +357,6 @@ class AtEdge(TypedDict):
     at: Square
 
 
-class Blasted(TypedDict):
-    at: Square
-    direction: str
-
-
 class Moved(TypedDict):
     piece: PieceId
     to: Square
@@ -749,12 +367,6 @@ class Pushed(TypedDict):
     piece: PieceId
     to: Square
     by: RoleWords
-
-
-class Attacked(TypedDict):
-    piece: PieceId
-    target: PieceId
-    at: Square
 
 
 Lying = Literal["event", "treasure", "gem", "artifact", "flame-wall"]
@@ -787,54 +399,6 @@ class Rolled(TypedDict):
     roll: Roll
 
 
-class MonsterMet(TypedDict):
-    card: Annotated[MonsterId, Turns()]
-    strength: int
-
-
-class QuestShown(TypedDict):
-    card: Annotated[QuestId, Turns()]
-    grit: int
-
-
-class PowerUsed(TypedDict):
-    power: Annotated[PowerId, Turns()]
-    at: Square
-
-
-class OmenDrawn(TypedDict):
-    symbol: str
-
-
-class OmenUsed(TypedDict):
-    omen: Annotated[OmenId, Turns()]
-
-
-class Stashed(TypedDict):
-    total: int
-
-
-class GhoulDice(TypedDict):
-    role: RoleWords
-    dice: list[Roll]
-
-
-class RowChosen(TypedDict):
-    row: int
-    movement: int
-    attack: int
-
-
-class Skittered(TypedDict):
-    piece: PieceId
-    to: Square
-
-
-class TerrorCard(TypedDict):
-    card: Annotated[TerrorId, Turns()]
-    role: RoleWords
-
-
 class Locked(TypedDict):
     at: Square
     total: int
@@ -845,17 +409,14 @@ class Possessed(TypedDict):
     by: RoleWords
 
 
-class CardPlaced(TypedDict):
-    """The card is told only to whoever lays it."""
-
-    card: NotRequired[Annotated[PossessionId, Turns()]]
-
-
 class By(TypedDict):
     by: RoleWords
 
 
 Lifted = TypedDict("Lifted", {"thing": str, "from": Square, "to": Square})
+
+BORDERS = [importlib.import_module(f"{row.folder}.border") for row in TABLE]
+"""Those of the roles."""
 
 FACTS: dict[str, type] = {
     "turn": OfRole,
@@ -864,90 +425,77 @@ FACTS: dict[str, type] = {
     "stat": Stat,
     "tile-placed": TilePlaced,
     "revealed": Revealed,
-    "peeked": Peeked,
     "turned": TileTurned,
     "tile-removed": TileRemoved,
     "slid": Slid,
     "terrain": TerrainPlaced,
     "rockslide": AtEdge,
-    "blasted": Blasted,
     "moved": Moved,
     "pushed": Pushed,
     "appeared": PieceAt,
-    "scattered": PieceAt,
-    "hid": PieceAt,
     "attacked": Attacked,
     "missed": Attacked,
-    "shot": Attacked,
     "burned": OfPiece,
     "token-placed": TokenAt,
     "token-moved": TokenAt,
     "token-taken": TokenTaken,
     "smashed": Smashed,
-    "chipped": PieceAt,
     "die": Die,
     "rolled": Rolled,
     "event": OfEvent,
-    "ambush": At,
-    "sprang": OfPiece,
-    "monster": MonsterMet,
-    "quest": QuestShown,
-    "treasure-drawn": OfTreasure,
-    "treasure-kept": Nothing,
-    "treasure-lost": Nothing,
-    "treasure-declined": OfTreasure,
-    "war": OfWar,
-    "secret": OfSecret,
-    "power": PowerUsed,
-    "awoke": Nothing,
-    "surfaced": At,
-    "omen-drawn": OmenDrawn,
-    "omen": OmenUsed,
-    "thief-died": At,
-    "stashed": Stashed,
-    "vault": At,
-    "ghoul-dice": GhoulDice,
-    "row": RowChosen,
-    "skittered": Skittered,
-    "terror-drawn": TerrorCard,
-    "terror-used": TerrorCard,
-    "terror-spent": TerrorCard,
-    "terror-lost": TerrorCard,
     "held-out": At,
     "artifact-dropped": PieceAt,
     "artifact-collected": PieceAt,
     "artifact-locked": Locked,
     "possessed": Possessed,
     "freed": OfRole,
-    "card-placed": CardPlaced,
-    "card-shown": OfPossession,
     "mental-block": By,
     "lifted": Lifted,
+    **{kind: facts for border in BORDERS for kind, facts in border.OWN_FACTS.items()},
 }
 
 MATTERS: dict[str, Matter] = {
     "ended": Matter(FATE),
     "collapse": Matter(FATE),
-    "awoke": Matter(FATE),
-    "surfaced": Matter(FATE),
-    "thief-died": Matter(FATE),
     "possessed": Matter(FATE),
     "stat": Matter(DEED, "stat", {"health": STAKE, "wakefulness": STAKE, "fury": STAKE}),
     "smashed": Matter(STAKE),
-    "stashed": Matter(STAKE),
-    "vault": Matter(STAKE),
     "artifact-locked": Matter(STAKE),
     "freed": Matter(STAKE),
-}
-"""How much it matters to who was not looking."""
-MATTERS |= dict.fromkeys(
-    (
-        "pushed", "attacked", "missed", "shot", "burned", "blasted", "rockslide", "terrain", "slid",
-        "tile-removed", "token-taken", "chipped", "event", "ambush", "sprang", "monster", "quest",
-        "treasure-drawn", "treasure-kept", "treasure-lost", "treasure-declined", "war", "secret",
-        "power", "omen", "skittered", "terror-drawn", "terror-used", "terror-spent", "terror-lost",
-        "held-out", "artifact-dropped", "artifact-collected", "card-placed", "card-shown",
-        "mental-block", "lifted",
+    **dict.fromkeys(
+        (
+            "pushed", "attacked", "missed", "burned", "rockslide", "terrain", "slid",
+            "tile-removed", "token-taken", "event", "held-out", "artifact-dropped",
+            "artifact-collected", "mental-block", "lifted",
+        ),
+        Matter(DEED),
     ),
-    Matter(DEED),
-)  # fmt: skip
+    **{kind: matter for border in BORDERS for kind, matter in border.OWN_MATTERS.items()},
+}  # fmt: skip
+"""How much it matters to who was not looking."""
+
+LENS = Lens(
+    left_out="""
+        VastView.numbers VastView.acting VastView.below VastView.advice VastView.pieces
+        TileView.at TileView.far GoalView.seat GoalView.text GoalView.note
+        CountView.part CountView.label CountView.short
+    """,
+    places="tile",
+    edges="edge",
+    room={
+        "VastView.roles": 7,
+        "VastView.winners": 7,
+        "VastView.tiles": 80,
+        "VastView.gone": 60,
+        "VastView.events_next": 3,
+        "VastView.events_gone": 24,
+        "VastView.treasures_gone": 16,
+        "VastView.rockslides": 12,
+        "VastView.bombs": 6,
+        "VastView.artifacts": 6,
+        "VastView.carriers": 6,
+        "VastView.terrain_left": 6,
+    },
+    keys={"VastView.guards": ("ogre", "troll")},
+    inside=[border.OWN_LENS for border in BORDERS],
+)

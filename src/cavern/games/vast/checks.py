@@ -6,9 +6,9 @@ from cavern.core.parts import NAMES
 from cavern.games.vast.events import event_deck
 from cavern.games.vast.grid import OFF
 from cavern.games.vast.numbers import CardId
-from cavern.games.vast.options import ARTIFACTS
 from cavern.games.vast.pieces import GEM_CARRIED, GEM_HOME
 from cavern.games.vast.setup import treasure_tokens
+from cavern.games.vast.spec import ARTIFACTS
 from cavern.games.vast.state import (
     BOMBS,
     CRYSTAL_TOKEN,

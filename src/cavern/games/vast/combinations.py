@@ -32,8 +32,8 @@ TABLE: Final[list[RoleRow]] = [
     RoleRow("K", "knight"),
     RoleRow("G", "goblins"),
     RoleRow("V", "vile-ghoul", apart=("goblins", "ghoul")),
-    RoleRow("D", "dragon", goal={"wakefulness": 11, "escape": True}),
-    RoleRow("C", "cave", keeper=True, goal={"collapse": 5}),
+    RoleRow("D", "dragon", goal={"own": 11, "escape": True}),
+    RoleRow("C", "cave", keeper=True, goal={"own": 5}),
     RoleRow("N", "cave-ghost", apart=("cave", "ghost"), keeper=True),
     RoleRow("T", "thief"),
     RoleRow("U", "ghoul"),
@@ -306,55 +306,17 @@ def removed_each_turn(roles: tuple[str, ...], crowded: bool = False) -> int:
 
 
 class Goal(Tangible):
-    """How a role wins. With ``fury`` any of the things named is enough; otherwise there is only
-    one."""
+    """How a role wins: by what only it counts (its spec says what that is), by Crystals or by a
+    death; if several are named any of them is enough."""
 
     def __init__(self, role: str) -> None:
         self.role = role
+        self.own = 0
+        """How much of what only it counts."""
         self.kill = ""
         self.crystals = 0
         self.escape = False
-        self.treasures = 0
-        self.wakefulness = 0
-        self.collapse = 0
-        self.fury = 0
-        self.artifacts = 0
         self.ambush = False
-
-    def needs(self, part: str) -> int:
-        """How much of what only one role counts, by the part's name."""
-        if part == "treasures":
-            return self.treasures
-        if part == "wakefulness":
-            return self.wakefulness
-        if part == "fury":
-            return self.fury
-        if part == "artifacts":
-            return self.artifacts
-        return 0
-
-    def text(self) -> str:
-        out = ", then escape through the Entrance" if self.escape else ""
-        if self.fury:
-            crystals = f" or {self.crystals} Crystals smashed" if self.crystals else ""
-            killed = f", or the {self.kill.title()} is killed" if self.kill else ""
-            what = f"{self.fury} Fury{crystals}{out}{killed}"
-        elif self.artifacts:
-            what = f"{self.artifacts} Artifacts locked{out}"
-        elif self.kill:
-            what = f"kill the {self.kill.title()}"
-        elif self.crystals:
-            what = f"{self.crystals} Crystals smashed{out}"
-        elif self.wakefulness:
-            what = (
-                f"awaken at Wakefulness {self.wakefulness}, surface, and escape through the "
-                "Entrance"
-            )
-        elif self.collapse:
-            what = f"collapse the Cave: {self.collapse} Crystal tiles removed"
-        else:
-            what = f"stash {self.treasures} Treasures"
-        return what + (", or an Ambush kills the Knight" if self.ambush else "")
 
 
 MOST_FURY: Final = 14
@@ -370,7 +332,7 @@ def goal(role: str, roles: tuple[str, ...], agreed: int = SHARED_GOAL) -> Goal:
     if core(roles) != roles:
         found = goal("cave" if role == "cave-ghost" else role, core(roles), agreed)
         if role == "ghoul":
-            found.fury = min(MOST_FURY, 7 + counted_players(roles))
+            found.own = min(MOST_FURY, 7 + counted_players(roles))
         if races_ghost(roles):
             found.crystals = agreed
         return found
@@ -387,7 +349,7 @@ def counted_players(roles: tuple[str, ...]) -> int:
 def ghost_goal(roles: tuple[str, ...], agreed: int) -> Goal:
     """V9.5, V10.3."""
     goal = Goal("ghost")
-    goal.artifacts = agreed + 1 if races_ghost(roles) else 5
+    goal.own = agreed + 1 if races_ghost(roles) else 5
     goal.escape = True
     return goal
 
@@ -415,7 +377,7 @@ def core_goal(role: str, roles: tuple[str, ...], agreed: int) -> Goal:
     elif role == "ghoul":
         set_fury(goal, roles)
     else:
-        goal.treasures = agreed if rival_of_thief(roles) else 6
+        goal.own = agreed if rival_of_thief(roles) else 6
     return goal
 
 
@@ -433,7 +395,7 @@ def set_crystals(goal: Goal, roles: tuple[str, ...]) -> None:
 
 def set_fury(goal: Goal, roles: tuple[str, ...]) -> None:
     """V8.4, V10.3: by the number of players; alone, and against the Cave, Crystals do as well."""
-    goal.fury, goal.escape = min(MOST_FURY, 7 + len(roles)), True
+    goal.own, goal.escape = min(MOST_FURY, 7 + len(roles)), True
     opponents = without(roles, "ghoul")
     if len(opponents) < 2 and (not opponents or has_keeper(opponents)):
         goal.crystals = 6

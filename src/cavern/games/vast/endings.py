@@ -42,9 +42,12 @@ def crystals_enough(cave: Cave, role: Role) -> bool:
 def check_collapse(cave: Cave, table: Table) -> None:
     """V2.3: enough Crystal tiles removed."""
     keeper = cave.keeper()
-    if cave.terms.ghosts_at and cave.ghosts_lost() >= cave.terms.ghosts_at:
-        win(cave, "ghost-tiles-lost", [], table)
-    elif cave.crystals_lost() >= cave.terms.collapse_at:
+    for role in cave.roles:
+        ending = role.undone(cave)
+        if ending:
+            win(cave, ending, [], table)
+            return
+    if cave.crystals_lost() >= cave.terms.collapse_at:
         if keeper is None or cave.summoned(keeper):
             win(cave, "everyone-lost", [], table)
         elif keeper.ready_to_collapse(cave):

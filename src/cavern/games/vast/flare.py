@@ -10,7 +10,9 @@ from cavern.games.vast.state import Cave
 
 def may_flare(cave: Cave, role: Role) -> bool:
     """The role has the card; or it is possessed, and the Possession card refers to it (V9.9)."""
-    return cave.terms.flare[role.seat] or (bool(role.lent) and role.kind in cave.terms.lit_by_ghost)
+    return cave.terms.flare[role.seat] or (
+        bool(role.lent) and role.kind in cave.terms.lit_possessed
+    )
 
 
 def flare(cave: Cave, centre: Square, by: Role, table: Table) -> int:

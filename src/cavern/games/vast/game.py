@@ -29,7 +29,7 @@ from cavern.games.vast import (
     turn,
 )
 from cavern.games.vast.advising import KINDS_SAID, MAP_SAID, TOKENS_SAID
-from cavern.games.vast.border import FACTS, MATTERS, VastAbout, VastView
+from cavern.games.vast.border import FACTS, LENS, MATTERS, VastAbout, VastView
 from cavern.games.vast.bots.judge import EXPERT_BUDGET, HARD_BUDGET, CavernsJudge
 from cavern.games.vast.bots.player import HeuristicBot
 from cavern.games.vast.combinations import BY_SEATS, all_combinations
@@ -136,6 +136,7 @@ class Vast(Game[Cave]):
     fact_types = FACTS
     matters = MATTERS
     about_type = VastAbout
+    lens = LENS
     turn_event = "turn"
     counted = (
         Counted("event", "Event cards", ("card",), by_lot=True),

@@ -3,7 +3,12 @@
 from typing import Final
 
 from cavern.core.glossary import Term, read
-from cavern.games.vast.border import CardAbout, KindAbout, RoleAbout, SpaceAbout
+from cavern.games.vast.border import (
+    CardAbout,
+    KindAbout,
+    RoleAbout,
+    SpaceAbout,
+)
 from cavern.games.vast.saying import Words
 
 TERMS: Final[list[Term]] = read(

@@ -11,7 +11,6 @@ from cavern.games.vast.state import Cave
 
 KILL: Final = "kill"
 CRYSTALS: Final = "crystals"
-COLLAPSE: Final = "collapse"
 
 
 def goal_views(cave: Cave) -> dict[str, GoalView]:
@@ -23,7 +22,7 @@ def goal_view(cave: Cave, role: Role) -> GoalView:
     counts = all_counts(cave, role, goal)
     return {
         "seat": role.seat,
-        "text": goal.text(),
+        "text": SPECS[role.kind].goal_text(goal),
         "counts": [count_view(count, count is counts[0]) for count in counts],
         "left": left(role, goal, counts),
         "note": note(cave, role, goal, counts),
@@ -45,18 +44,13 @@ def all_counts(cave: Cave, role: Role, goal: Goal) -> list[GoalCount]:
     """What is counted; any of several is enough."""
     own, spec = role.kind, SPECS[role.kind]
     found: list[GoalCount] = []
-    if spec.counts:
-        needed = goal.needs(spec.counts.part)
-        if needed:
-            found.append(
-                GoalCount(spec.counts.part, own, words_of(own).reached(cave, role), needed)
-            )
+    if spec.counts is not None and goal.own:
+        reached = words_of(own).reached(cave, role)
+        found.append(GoalCount(spec.counts.part, own, reached, goal.own))
     if goal.crystals:
         found.append(GoalCount(CRYSTALS, own, cave.smashed, goal.crystals))
     if goal.kill:
         found.append(prey(cave, goal.kill))
-    if goal.collapse:
-        found.append(GoalCount(COLLAPSE, own, cave.crystals_lost(), goal.collapse))
     return found
 
 
@@ -85,8 +79,6 @@ def in_words(count: GoalCount, first: bool) -> tuple[str, str]:
     """What is counted, and the same in a word or two, of which the ``first`` needs one more."""
     if count.part == CRYSTALS:
         return "Crystals smashed", "smash"
-    if count.part == COLLAPSE:
-        return "Crystals lost", "collapse"
     spec = SPECS[count.whose]
     if count.part == KILL:
         return f"{spec.title}’s Health", f"kill {spec.title}" if first else spec.title
@@ -96,8 +88,9 @@ def in_words(count: GoalCount, first: bool) -> tuple[str, str]:
 
 def left(role: Role, goal: Goal, counts: list[GoalCount]) -> Left:
     """What is left to do once the numbers are reached."""
-    if goal.wakefulness:
-        return words_of(role.kind).left(role)
+    own = words_of(role.kind).left(role)
+    if own is not None:
+        return own
     reached = any(count.now >= count.of for count in counts if not count.falls)
     return "escape" if goal.escape and reached else ""
 
@@ -108,9 +101,7 @@ def note(cave: Cave, role: Role, goal: Goal, counts: list[GoalCount]) -> str:
         return "won"
     if cave.possessed == role.seat:
         return "possessed"
-    own = words_of(role.kind).note(role)
+    own = words_of(role.kind).note(cave, role)
     if own:
         return own
-    if goal.collapse and cave.collapsing:
-        return "collapsing"
     return "may leave" if left(role, goal, counts) == "escape" else ""

@@ -10,7 +10,6 @@ from cavern.core.plain import Loose
 from cavern.games.vast import combinations
 from cavern.games.vast.border import SettledView
 from cavern.games.vast.combinations import (
-    ASH_DRAGON,
     CROWDED_HOUSE,
     FLARE_CARD,
     PAST_PLUNDER,
@@ -21,11 +20,7 @@ from cavern.games.vast.roster import SPECS
 from cavern.games.vast.spec import ROLE_LEVELS, STANDARD, Agreed, CardNumbers
 from cavern.games.vast.tiles import TERRAIN_ROWS
 
-ARTIFACTS: Final = 6
-CROWD: Final = 6
 NEVER: Final = 999
-INFESTATIONS: Final = ("goblin-infestation-a", "goblin-infestation-b", "goblin-infestation-c")
-"""V10.1: the lines of the Goblin Infestation."""
 
 VARIANTS: Final = (
     *[option.id for spec in SPECS.values() for option in spec.options],
@@ -55,34 +50,21 @@ class Terms(Agreed):
         self.settled: dict[str, SettledView] = {}
         """What views show of these terms, by the roles that are there."""
         self.shapes: list[list[tuple[int, int]]] = [row.footprint for row in TERRAIN_ROWS]
-        self.ambush: dict[str, int] = {}
-        """Ambush strengths that differ from the cards'."""
         self.possession: list[CardNumbers] = printed_numbers()
-        self.lit_by_ghost: list[str] = []
+        self.lit_possessed: list[str] = []
         """V9.9: roles whose Possession card refers to Flare."""
-        self.read_content(json.loads(content) if content else {})
+        readings: Loose = json.loads(content) if content else {}
+        self.read_content(readings)
         table = tuple(roles)
-        self.artifacts = "ghost" in roles
-        self.summons = len(roles) < 3
-        """V9.47: a Ghost possesses roles that nobody plays."""
-        self.artifacts_flare = roles == ["ghost"]
-        self.fully_focused = "fully-focused" in variants
-        self.poker_face = "poker-face" in variants
-        crowded = CROWDED_HOUSE in variants
-        self.more_omens = 1 if crowded and len(roles) >= CROWD else 0
+        self.artifacts = any(SPECS[role].artifacts for role in roles)
+        self.artifacts_flare = self.artifacts and self.alone
         given = combinations.cards(table)
         self.cards: list[tuple[str, ...]] = [given.get(role, ()) for role in roles]
-        self.removed_each_turn = combinations.removed_each_turn(table, crowded)
-        self.opponent_places = "skitter-variant" in variants
-        self.crystal_fury = "crystal-fury" in variants
+        self.removed_each_turn = combinations.removed_each_turn(table, CROWDED_HOUSE in variants)
         self.flare: list[bool] = [FLARE_CARD in cards for cards in self.cards]
         self.plunder: list[bool] = [PAST_PLUNDER in cards for cards in self.cards]
-        self.ash = any(ASH_DRAGON in cards for cards in self.cards)
-        self.treasure_optional = any("treasure-optional" in cards for cards in self.cards)
-        self.hunger_locked = 0
-        self.without_quests: list[str] = []
-        for cards in self.cards:
-            self.read_cards(cards)
+        for kind, spec in SPECS.items():
+            self.own[kind] = spec.terms(roles, given.get(kind, ()), variants, readings)
         for seat, role in enumerate(roles):
             SPECS[role].set_level(self, levels[seat], self.goals[seat])
         for seat, role in enumerate(roles):
@@ -92,35 +74,22 @@ class Terms(Agreed):
     def seat_summoned(self) -> None:
         """V9.50: a summoned role has a seat of its own after the players'; it wins nothing."""
         goal = Goal("")
-        goal.treasures = goal.wakefulness = goal.fury = goal.crystals = NEVER
+        goal.own = goal.crystals = NEVER
         self.goals.append(goal)
         self.flare.append(False)
 
     def read_content(self, content: Loose) -> None:
-        """The table's own readings of what is reconstructed."""
+        """The table's own readings of what is reconstructed, and nobody's alone."""
         for number, row in enumerate(TERRAIN_ROWS):
             if row.id in content.get("terrain", {}):
                 self.shapes[number] = [(pair[0], pair[1]) for pair in content["terrain"][row.id]]
-        self.ambush = {str(name): int(n) for name, n in content.get("ambush", {}).items()}
         for name, rows in content.get("possession", {}).items():
             lent = self.possession[CARD_NAMES.index(name)]
             for number, stat in enumerate(POSSESSION_CARDS[CARD_NAMES.index(name)].stats):
                 if stat in rows:
                     lent[number] = (int(rows[stat][0]), int(rows[stat][1]))
             if rows.get("flare"):
-                self.lit_by_ghost.append(str(name))
-        for spec in SPECS.values():
-            spec.settle(self, content.get(spec.content, {}) if spec.content else {})
-
-    def read_cards(self, cards: tuple[str, ...]) -> None:
-        for card in cards:
-            if card in INFESTATIONS:
-                self.infestation = INFESTATIONS.index(card) + 1
-            elif card.startswith("2-hunger"):
-                self.hunger_moved = 2
-                self.hunger_locked = 2 if card.endswith("locked") else 0
-            elif card.startswith("no-"):
-                self.without_quests.append(card[3:])
+                self.lit_possessed.append(str(name))
 
     @staticmethod
     def of(setup: Setup) -> "Terms":
@@ -169,18 +138,12 @@ def read_levels(text: str, roles: tuple[str, ...]) -> list[int]:
 
 
 def check_goals(terms: Terms) -> None:
-    """Refuses numbers that do not go with the table (V10.2, V10.3), and what nobody could reach
-    (V10.3.28): with all Artifacts locked no Ghost tile is open any more, nor is there another
-    Artifact to lock."""
+    """Refuses numbers that do not go with the table (V10.2, V10.3), and what nobody could
+    reach."""
     roles = tuple(terms.roles)
     if combinations.races_ghost(roles) and terms.crystal_goal > 5:
         raise BadInput("V10.3: against the Ghost alone a crystal-goal of 4 or 5 is agreed on")
     if combinations.rival_of_thief(roles) and terms.crystal_goal < 5:
         raise BadInput("V10.2: against the Thief a crystal-goal of 5 or 6 is agreed on")
-    if terms.fully_focused and terms.artifacts:
-        wanted = terms.goals[terms.seat_of("ghost")].artifacts
-        if wanted == ARTIFACTS:
-            raise BadInput(
-                f"V10.3.28: fully-focused does not go with {wanted} Artifacts to lock, which are "
-                "all there are; leave it out, or choose a lower level or crystal-goal for the ghost"
-            )
+    for role in terms.roles:
+        SPECS[role].check(terms)

@@ -11,11 +11,12 @@ from cavern.games.vast.endings import ENDINGS
 from cavern.games.vast.events import event_deck
 from cavern.games.vast.grid import CENTRE, square_at, square_named
 from cavern.games.vast.numbers import CardId, Square, TileId
-from cavern.games.vast.options import ARTIFACTS, Terms
+from cavern.games.vast.options import Terms
 from cavern.games.vast.position import PAGE
 from cavern.games.vast.possession_cards import CARD_NAMES
 from cavern.games.vast.role import Role
 from cavern.games.vast.setup import boxed, empty_cave, make_role, treasure_tokens
+from cavern.games.vast.spec import ARTIFACTS
 from cavern.games.vast.state import (
     BOMBS,
     DARK,

@@ -18,6 +18,7 @@ from cavern.games.vast.grid import OFF
 from cavern.games.vast.numbers import CardId, Piece, Square, TileId
 from cavern.games.vast.panel import CavePanel
 from cavern.games.vast.roster import SPECS
+from cavern.games.vast.spec import OwnTerms
 
 if TYPE_CHECKING:
     from cavern.games.vast.state import Cave
@@ -98,6 +99,10 @@ class Turns:
 
     def turn_over(self, cave: "Cave", whose: "Role", table: Table) -> None:
         """Somebody's turn is over."""
+
+    def undone(self, cave: "Cave") -> str:
+        """How all is lost by the tiles that it has lost, if enough of them are removed."""
+        return ""
 
 
 @trait
@@ -439,6 +444,9 @@ class Role(Tangible, Turns, Standing, Target, Affected, Holder, Possessing, Keep
 
     def copy(self) -> "Role":
         raise RulesError(f"{self.kind} has no copy()")
+
+    def sit(self, own: OwnTerms) -> None:
+        """It plays by this."""
 
     def new_game(self, cave: "Cave", table: Table) -> None:
         """Its part of setting up."""

@@ -10,13 +10,13 @@ from cavern.games.vast.border import (
     Left,
     Numbers,
     RoleAbout,
-    SaidView,
     Source,
     SpaceAbout,
 )
 from cavern.games.vast.options import Terms
 from cavern.games.vast.pieces import PIECES
 from cavern.games.vast.role import Role, playing
+from cavern.games.vast.roles.border import SaidView
 from cavern.games.vast.roster import SPECS
 from cavern.games.vast.spec import ROLE_LEVELS, STANDARD, RoleSpec
 from cavern.games.vast.state import Cave
@@ -172,11 +172,11 @@ class Words:
         """How much it has of what nobody else counts (``RoleSpec.counts``)."""
         return 0
 
-    def left(self, role: Role) -> Left:
+    def left(self, role: Role) -> Left | None:
         """What it has yet to do, if that does not follow from its goal."""
-        return ""
+        return None
 
-    def note(self, role: Role) -> str:
+    def note(self, cave: Cave, role: Role) -> str:
         """Something about it that stands out."""
         return ""
 

@@ -5,7 +5,9 @@ A role is a folder with the same chapters as every other, and what it needs besi
     spec       its name and place, its pieces, its Possession card, levels, endings, options
     role       its state, its statistics, what others do to it
     turn       what its player is asked, and what comes of it
+    border     the types of its board and of what its events tell
     words      what its player and everybody else is told
+    telling    what happens by its doing, in words and facts
     heuristic  how it is played without thinking ahead
 
 Whatever is about all roles looks them up in :mod:`cavern.games.vast.roster`. The other chapters are
@@ -26,6 +28,9 @@ from cavern.games.vast.combinations import Goal
 
 ROLE_LEVELS: Final = ("easiest", "easy", "standard", "hard", "expert")
 STANDARD: Final = 2
+
+ARTIFACTS: Final = 6
+"""V9.8: so many there are."""
 
 CardNumbers: TypeAlias = "list[tuple[int, int]]"
 """The statistics of one Possession card: a number each, and so much more for each Influence."""
@@ -55,6 +60,22 @@ class PossessionCard(Tangible):
         self.rules = "V9.2"
 
 
+class OwnTerms(Tangible):
+    """What a table agrees on about one role alone: by its variant cards, by options and readings of
+    its own. Levels come after that. It holds for whoever plays the role, a Ghost that summons it
+    included."""
+
+    def __init__(
+        self, roles: list[str], cards: tuple[str, ...], variants: list[str], readings: Loose
+    ) -> None:
+        self.roles = roles
+        self.cards = cards
+        self.variants = variants
+        self.readings = readings
+        self.health = 0
+        """Its Health before anybody has hurt it, which levels of its hunters change (V10.4)."""
+
+
 class Agreed(Tangible):
     """What roles have to say about the numbers of a table; :class:`.options.Terms` begins so."""
 
@@ -68,27 +89,12 @@ class Agreed(Tangible):
         """Whether a role plays as it would alone, with or without the Ghost."""
         self.alone = len(roles) == 1
         self.goals: list[Goal] = [combinations.goal(role, table, crystal_goal) for role in roles]
-        self.terror: list[list[int]] = []
-        """V8.1: the numbers of the Terror cards."""
-        self.chart: list[list[int]] = []
-        """V8.2: Movement and Attack for each face of a Vile Ghoul's die."""
-        self.powers: dict[str, int] = {}
-        """V9.3: what the Cave Ghost's powers cost."""
-        self.dice = 3
-        """V8.7: how many dice a Ghoul rolls."""
-        self.without_ghost_card = False
-        self.few_cards = False
-        self.ghosts_at = 0
-        self.knight_health = 7
-        self.dragon_health = 5
-        self.smashing = 3
-        self.shrieks = 0
+        self.own: dict[str, OwnTerms] = {}
+        """What is agreed on about each role there is."""
         self.tiles_out = 0
+        """V10.4: tiles of each kind that stay in the box."""
         self.collapse_at = 5
-        self.hatred_tokens = 0
-        self.not_on_upgrades = 0
-        self.infestation = 0
-        self.hunger_moved = 0
+        """V2.3: Crystal tiles with which all is lost."""
 
     def seat_of(self, role: str) -> Seat:
         """The seat that plays a role, or -1."""
@@ -96,13 +102,22 @@ class Agreed(Tangible):
 
 
 class OwnCount(Tangible):
-    """V10.2: what only one role counts: which ``part`` of a :class:`.combinations.Goal` says how
-    much of it is needed, what it is called, and in a word what is done."""
+    """V10.2: what only one role counts: how clients know it, what it is called, in a word what is
+    done, the goal in words, with the number it takes, and what is to be done then."""
 
-    def __init__(self, part: str, label: str, short: str) -> None:
+    def __init__(
+        self,
+        part: str,
+        label: str,
+        short: str,
+        goal: str,
+        out: str = ", then escape through the Entrance",
+    ) -> None:
         self.part = part
         self.label = label
         self.short = short
+        self.goal = goal
+        self.out = out
 
 
 class RoleSpec(Tangible):
@@ -131,11 +146,12 @@ class RoleSpec(Tangible):
     """V1.7: whether Vault tiles are in the game for it."""
     ghost_tiles: ClassVar[bool] = False
     """V9.6: whether Ghost tiles are in the game for it."""
+    artifacts: ClassVar[bool] = False
+    """V9.8: whether Artifacts are in the game for it."""
+    terms: ClassVar[type[OwnTerms]] = OwnTerms
+    """What a table agrees on about it alone."""
 
     # What it means for a table
-
-    def settle(self, terms: Agreed, content: Loose) -> None:
-        """The numbers of its cards and boards, with the table's own readings of them."""
 
     def read_content(self, rows: object) -> Loose:
         """Its part of a content file, checked."""
@@ -146,6 +162,23 @@ class RoleSpec(Tangible):
 
     def agree(self, terms: Agreed, level: int, goal: Goal) -> None:
         """What follows for it from the levels of others."""
+
+    def check(self, terms: Agreed) -> None:
+        """Refuses what nobody could reach."""
+
+    def goal_text(self, goal: Goal) -> str:
+        """What it plays for, in words."""
+        if self.counts is not None and goal.own:
+            out = self.counts.out if goal.escape else ""
+            crystals = f" or {goal.crystals} Crystals smashed" if goal.crystals else ""
+            killed = f", or the {goal.kill.title()} is killed" if goal.kill else ""
+            what = f"{self.counts.goal.format(goal.own)}{crystals}{out}{killed}"
+        elif goal.kill:
+            what = f"kill the {goal.kill.title()}"
+        else:
+            out = ", then escape through the Entrance" if goal.escape else ""
+            what = f"{goal.crystals} Crystals smashed{out}"
+        return what + (", or an Ambush kills the Knight" if goal.ambush else "")
 
     # Its other chapters
 

@@ -225,6 +225,7 @@ class Cave(State):
         self.roles = roles
         self.owner = [-1] * len(PIECES)
         for seat, role in enumerate(roles):
+            role.sit(self.terms.own[role.kind])
             for piece in role.pieces:
                 self.owner[piece] = seat
 
@@ -545,10 +546,6 @@ class Cave(State):
     def crystals_lost(self) -> int:
         """V2.3: Crystal tiles removed so far."""
         return sum(1 for tile in self.gone if KIND[tile] == CRYSTAL)
-
-    def ghosts_lost(self) -> int:
-        """Ghost tiles removed so far."""
-        return sum(1 for tile in self.gone if TILES[tile].ghost)
 
     def lit_tiles(self) -> int:
         """Cave tiles that were revealed and are still on the map; the Entrance never was."""

@@ -3,6 +3,7 @@
 from cavern.core.picking import Combination
 from cavern.games.vast.combinations import SHARED_GOAL, all_combinations
 from cavern.games.vast.options import Terms
+from cavern.games.vast.roster import SPECS
 from cavern.games.vast.spec import STANDARD
 
 
@@ -16,7 +17,7 @@ def all_tables() -> list[Combination]:
     found: list[Combination] = []
     for roles in all_combinations():
         terms = terms_at(roles)
-        goals = {role: terms.goals[seat].text() for seat, role in enumerate(roles)}
+        goals = {role: SPECS[role].goal_text(terms.goals[seat]) for seat, role in enumerate(roles)}
         cards = {role: list(terms.cards[seat]) for seat, role in enumerate(roles)}
         found.append({"roles": list(roles), "goals": goals, "cards": cards})
     return found
@@ -26,7 +27,7 @@ def lines(roles: tuple[str, ...]) -> list[str]:
     """A line for each role at this table: its goal and its variant cards."""
     terms = terms_at(roles)
     return [
-        f"{role.replace('-', ' ').title()}: {terms.goals[seat].text()}"
+        f"{role.replace('-', ' ').title()}: {SPECS[role].goal_text(terms.goals[seat])}"
         + "".join(f" [{card.replace('-', ' ').title()}]" for card in terms.cards[seat])
         for seat, role in enumerate(roles)
     ]

@@ -5,12 +5,12 @@ from typing import cast
 from cavern.core.words import counted
 from cavern.games.vast.border import (
     CardAbout,
-    GoblinsView,
-    KeeperView,
     SpaceAbout,
     TileView,
     VastView,
 )
+from cavern.games.vast.roles.cave.border import KeeperView
+from cavern.games.vast.roles.goblins.border import GoblinsView
 from cavern.tui.boards.mapping import MARKS
 from cavern.tui.boards.vast_signs import ENTRANCE
 from cavern.tui.boards.vast_words import (

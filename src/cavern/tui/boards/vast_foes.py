@@ -4,15 +4,11 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from cavern.core.decision import Option
-from cavern.games.vast.border import (
-    CaveGhostView,
-    EffectsView,
-    GhostView,
-    GhoulView,
-    TerrorView,
-    VastView,
-    VileGhoulView,
-)
+from cavern.games.vast.border import VastView
+from cavern.games.vast.roles.cave_ghost.border import CaveGhostView
+from cavern.games.vast.roles.ghost.border import GhostView
+from cavern.games.vast.roles.ghoul.border import EffectsView, GhoulView, TerrorView
+from cavern.games.vast.roles.vile_ghoul.border import VileGhoulView
 from cavern.tui.boards.vast_parts import Cell, Line, fact, meter, omens, priced, tiles
 from cavern.tui.boards.vast_signs import ARTIFACT, GEM_SIGN, KIND_SIGNS, LOCKED
 from cavern.tui.boards.vast_words import SPACES, piece_letter, role_letter, title

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from cavern.games.vast.border import CaveGhostView, CaveView
+from cavern.games.vast.roles.cave.border import CaveView
+from cavern.games.vast.roles.cave_ghost.border import CaveGhostView
 from cavern.tui.boards.vast_words import ABOUT, CARDS, card_name, tile_name, title
 
 ROOM: Final = 30

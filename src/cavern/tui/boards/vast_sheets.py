@@ -4,7 +4,9 @@ from collections.abc import Callable
 from typing import Final
 
 from cavern.core.words import counted
-from cavern.games.vast.border import CardAbout, GoblinsView, KnightView, VastView
+from cavern.games.vast.border import CardAbout, VastView
+from cavern.games.vast.roles.goblins.border import GoblinsView
+from cavern.games.vast.roles.knight.border import KnightView
 from cavern.tui.boards.vast_about import about_card
 from cavern.tui.boards.vast_foes import FOE_SHEETS
 from cavern.tui.boards.vast_parts import (

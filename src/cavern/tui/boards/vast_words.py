@@ -4,7 +4,13 @@ from collections.abc import Mapping
 from typing import Final, cast
 
 from cavern.core import registry
-from cavern.games.vast.border import CardAbout, CountView, SpaceAbout, VastAbout, VastView
+from cavern.games.vast.border import (
+    CardAbout,
+    CountView,
+    SpaceAbout,
+    VastAbout,
+    VastView,
+)
 from cavern.tui.boards.mapping import MARKS, spot
 from cavern.tui.boards.vast_signs import (
     ARTIFACT,

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from cavern.core.decision import Decision
+from cavern.games.vast.endings import crystals_enough
 from cavern.games.vast.role import Role
 from cavern.games.vast.roster import SPECS
 from cavern.games.vast.state import Cave
@@ -31,6 +32,10 @@ class Heuristic:
     turn, which search tries (``Judge.plans``)."""
     in_the_dark: ClassVar[bool] = True
     """Whether it walks over Dark tiles."""
+    stride: ClassVar[int] = 0
+    """Squares that it can be counted on to go in a turn, whoever plays it."""
+    finds: ClassVar[int] = 0
+    """How many new tiles it brings when somebody else plays it, beside other roles."""
     steps: ClassVar[list[int]] = []
     flights: ClassVar[list[int]] = []
     flares: ClassVar[list[int]] = []
@@ -66,6 +71,14 @@ class Heuristic:
     def hurries(self, cave: Cave, role: Role) -> bool:
         """Whether it wins within a few rounds if it is left alone."""
         return False
+
+    def on_foot(self, cave: Cave, role: Role) -> bool:
+        """Whether it is on a way on which walls stop it."""
+        return cave.terms.goals[role.seat].kill != "" or crystals_enough(cave, role)
+
+    def leaves_lit(self, cave: Cave, role: Role) -> bool:
+        """Whether that way may lead it over Dark tiles."""
+        return self.in_the_dark
 
     def standing(self, cave: Cave, role: Role) -> list[float]:
         """Its features, as they are."""

@@ -4,6 +4,7 @@ from cavern.games.vast.bots.heuristic import heuristic_of
 from cavern.games.vast.grid import CENTRE
 from cavern.games.vast.numbers import Square
 from cavern.games.vast.role import Role
+from cavern.games.vast.roster import SPECS
 from cavern.games.vast.state import Cave
 
 
@@ -14,8 +15,10 @@ def progress(cave: Cave, role: Role) -> int:
 
 def ghost_leads(cave: Cave, me: int) -> bool:
     """Whether it is the Ghost who must be kept from winning."""
+    if not cave.locked:
+        return False
     seat = leader(cave, me)
-    return seat >= 0 and cave.terms.goals[seat].artifacts > 0 and cave.locked > 0
+    return seat >= 0 and SPECS[cave.roles[seat].kind].artifacts
 
 
 def in_haste(cave: Cave) -> bool:

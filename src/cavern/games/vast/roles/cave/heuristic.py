@@ -4,17 +4,15 @@ from typing import Final
 
 from cavern.core.act import Answer, act_of, doing, first_of, second_of
 from cavern.core.decision import Decision, Index
-from cavern.games.vast.bots.heuristic import Heuristic
+from cavern.games.vast.bots.heuristic import Heuristic, heuristic_of
 from cavern.games.vast.bots.mind import Atlas, Mind, index_of
 from cavern.games.vast.bots.rivals import bound_for, leader, progress
 from cavern.games.vast.bots.ways import FAR, highest
 from cavern.games.vast.collapse import touches
 from cavern.games.vast.combinations import ROLES
 from cavern.games.vast.decisions import DONE, END_TURN, argument
-from cavern.games.vast.endings import crystals_enough
 from cavern.games.vast.grid import CENTRE, STEP, distance, edge_of
 from cavern.games.vast.numbers import CardId, Square, TileId
-from cavern.games.vast.pieces import DRAGON, KNIGHT, TRIBE_EYE, TRIBE_FANGS
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.cave.omens import (
     BATS_PIECE,
@@ -25,8 +23,6 @@ from cavern.games.vast.roles.cave.omens import (
 )
 from cavern.games.vast.roles.cave.role import OMEN_MIX, CaveRole
 from cavern.games.vast.roles.cave.turn import END_OMENS, LAY_NONE, OMEN
-from cavern.games.vast.roles.dragon.role import the_dragon
-from cavern.games.vast.roles.thief.role import the_thief
 from cavern.games.vast.state import EVENT_NAMES, Cave
 from cavern.games.vast.tiles import AMBUSH, CRYSTAL, EVENT, KIND, TREASURE
 from cavern.games.vast.treasures import (
@@ -217,14 +213,7 @@ class CaveMind(Mind):
 
     def on_foot(self, role: Role) -> bool:
         """Whether walls are in a rival's way just now."""
-        cave = self.cave
-        dragon = the_dragon(cave)
-        if dragon is not None and dragon.seat == role.seat:
-            return dragon.surfaced
-        thief = the_thief(cave)
-        if thief is not None and thief.seat == role.seat:
-            return thief.load(cave) > 0
-        return cave.terms.goals[role.seat].kill != "" or crystals_enough(cave, role)
+        return heuristic_of(role.kind).on_foot(self.cave, role)
 
     def edge_in_the_way(self, role: Role) -> int:
         """The edge that a rival crosses next on its way; -1 if no stone can lie there."""
@@ -238,7 +227,8 @@ class CaveMind(Mind):
         if piece < 0 or not self.on_foot(role):
             return -1
         here = cave.at[piece]
-        way = self.chart().walk_to(bound_for(cave, role), piece not in (KNIGHT, DRAGON))
+        over_dark = heuristic_of(role.kind).leaves_lit(cave, role)
+        way = self.chart().walk_to(bound_for(cave, role), over_dark)
         far = way.get(here, 0)
         if not 0 < far <= 8:
             return -1
@@ -259,10 +249,7 @@ class CaveMind(Mind):
         piece = self.piece_of(role)
         if piece < 0 or not role.carried_by_bats or not self.on_foot(role):
             return False
-        return distance(cave.at[piece], bound_for(self.cave, role)) <= 3 and piece in self.carried()
-
-    def carried(self) -> list[int]:
-        return [KNIGHT, *range(TRIBE_FANGS, TRIBE_EYE + 1)]
+        return distance(cave.at[piece], bound_for(self.cave, role)) <= 3
 
     def striking(self, choice: Answer) -> int:
         """Which target of an omen hurts the leader."""

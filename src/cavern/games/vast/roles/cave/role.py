@@ -1,6 +1,6 @@
 """V6: the Cave: its state, its Omens, and what it keeps for all."""
 
-from typing import ClassVar, Final
+from typing import ClassVar, Final, cast
 
 from cavern.core import codec
 from cavern.core.act import Act, Answer, Refusal, first_of, perform
@@ -17,7 +17,8 @@ from cavern.games.vast.numbers import CardId, Square, Symbol, TileId
 from cavern.games.vast.panel import CavePanel
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.cave import telling as told
-from cavern.games.vast.roles.cave.spec import SPEC
+from cavern.games.vast.roles.cave.spec import SPEC, KeeperTerms
+from cavern.games.vast.spec import OwnTerms
 from cavern.games.vast.state import EVENT_NAMES, TILE_NAMES, Cave
 from cavern.games.vast.tiles import CRYSTAL, KIND, TILES
 from cavern.games.vast.treasures import TREASURE_LABELS, TREASURE_NAMES, TREASURES
@@ -84,6 +85,8 @@ class CaveRole(Role):
     hatred: ClassVar[str] = "omen:hatred"
     """What the omen of that name is called on its board."""
 
+    own: KeeperTerms
+
     def __init__(self, seat: Seat, data: Values | None = None) -> None:
         super().__init__(seat)
         self.keeper = True
@@ -107,6 +110,7 @@ class CaveRole(Role):
 
     def copy(self) -> Role:
         other = CaveRole(self.seat)
+        other.own = self.own
         # <ROWS: copying>
         other.phase = self.phase
         other.hand = self.hand[:]
@@ -160,8 +164,11 @@ class CaveRole(Role):
 
     # Set-up, and what is known of it
 
+    def sit(self, own: OwnTerms) -> None:
+        self.own = cast(KeeperTerms, own)
+
     def new_game(self, cave: Cave, table: Table) -> None:
-        self.hatred_tokens = cave.terms.hatred_tokens
+        self.hatred_tokens = self.own.hatred_tokens
         self.refill(cave, table)
 
     def complete(self, cave: Cave, given: set[str]) -> None:
@@ -220,7 +227,7 @@ class CaveRole(Role):
     def begin_turn(self, cave: Cave, table: Table) -> None:
         """Collect Omens by the tokens on the map."""
         tokens = min(len(BY_TOKENS) - 1, cave.treasures_on_map() + cave.crystals_on_map())
-        self.gain_omens(cave, BY_TOKENS[tokens] + cave.terms.more_omens, table)
+        self.gain_omens(cave, BY_TOKENS[tokens] + self.own.more_omens, table)
         self.plundered = 0
         self.hated = 0
         self.phase = SHAPE

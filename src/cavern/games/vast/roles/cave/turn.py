@@ -69,7 +69,7 @@ class LayNone(CaveAct):
     place = "last"
 
     def closed(self, state: Cave, who: CaveRole) -> Refusal | None:
-        return None if state.terms.treasure_optional else MUST_BE_LAID
+        return None if who.own.treasure_optional else MUST_BE_LAID
 
     def perform(self, state: Cave, who: CaveRole, _: int, __: int, table: Table) -> None:
         """Nothing is laid."""

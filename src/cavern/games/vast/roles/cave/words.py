@@ -3,8 +3,9 @@
 from typing import Final
 
 from cavern.core.words import counted
-from cavern.games.vast.border import AdviceView, CardAbout, SaidView, SpaceAbout
+from cavern.games.vast.border import AdviceView, CardAbout, SpaceAbout
 from cavern.games.vast.role import Role
+from cavern.games.vast.roles.border import SaidView
 from cavern.games.vast.roles.cave.omens import OMEN_ROWS
 from cavern.games.vast.roles.cave.role import CAVE_SYMBOLS, SHAPE, TREASURE_PHASE, CaveRole
 from cavern.games.vast.roles.cave.spec import COLLAPSE_AT, HATRED_TOKENS, SPEC, TILES_OUT
@@ -104,6 +105,12 @@ stack | V1.8 | The tiles still to come. When the last is down the Collapse begin
             "prices": {omen.id: omen.price(role) for omen in OMEN_ROWS},
             "payable": {omen.id: payable(role, omen.accepted) for omen in OMEN_ROWS},
         }
+
+    def reached(self, cave: Cave, role: Role) -> int:
+        return cave.crystals_lost()
+
+    def note(self, cave: Cave, role: Role) -> str:
+        return "collapsing" if cave.collapsing else ""
 
     def cards(self) -> list[CardAbout]:
         return [

@@ -5,6 +5,7 @@ from typing import Final
 from cavern.core.act import Answer
 from cavern.core.decision import Decision, Index
 from cavern.core.grid import Direction
+from cavern.games.vast.bots.heuristic import heuristic_of
 from cavern.games.vast.bots.mind import Atlas, Mind, index_of
 from cavern.games.vast.bots.rivals import bound_for
 from cavern.games.vast.bots.ways import FAR, highest
@@ -28,9 +29,6 @@ ROCKSLIDE: Final = POWER.of(POWER_NAMES.index("rockslide"))
 PLOT_TWIST: Final = POWER.of(POWER_NAMES.index("plot-twist"))
 POSSESSION: Final = POWER.of(POWER_NAMES.index("possession"))
 HATRED: Final = POWER.of(POWER_NAMES.index("hatred"))
-
-FINDERS: Final[list[str]] = ["knight", "thief", "dragon", "goblins", "ghoul", "vile-ghoul"]
-"""Roles that bring most new tiles when possessed, the best first."""
 
 
 class CaveGhostMind(CaveMind):
@@ -176,7 +174,7 @@ class CaveGhostMind(CaveMind):
     # Possession and the rest
 
     def possessing(self, card: CardId) -> int:
-        return -FINDERS.index(CARD_NAMES[card])
+        return heuristic_of(CARD_NAMES[card]).finds
 
     def paying_mind(self, mix: int) -> int:
         """From what she has most of."""

@@ -102,7 +102,7 @@ class CaveGhostPower(Tangible):
         self.rules = f"V9.3 {rule}"
 
     def price(self, cave: Cave, ghost: CaveGhost) -> int:
-        return cave.terms.powers[self.id]
+        return ghost.prices[self.id]
 
     def held(self, ghost: CaveGhost) -> int:
         return sum([ghost.omens[symbol] for symbol in self.accepted])
@@ -517,7 +517,7 @@ class NearHatred(CaveGhostPower):
     sign = "rage"
 
     def price(self, cave: Cave, ghost: CaveGhost) -> int:
-        return min(DEAREST, cave.terms.powers[self.id] + ghost.hated)
+        return min(DEAREST, ghost.prices[self.id] + ghost.hated)
 
     def against(self, cave: Cave, ghost: CaveGhost) -> Refusal | None:
         return None if ghost.hatred_tokens else HATE_NEAR.closed(cave, ghost)

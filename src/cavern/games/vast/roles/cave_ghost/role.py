@@ -1,6 +1,6 @@
 """V9: the Cave Ghost: her state, her reach, and what others do to her."""
 
-from typing import Final
+from typing import Final, cast
 
 from cavern.core import codec
 from cavern.core.decision import Seat
@@ -20,8 +20,9 @@ from cavern.games.vast.roles.cave.role import (
     REMOVED_EACH_TURN,
     CaveRole,
 )
-from cavern.games.vast.roles.cave_ghost.spec import SPEC
+from cavern.games.vast.roles.cave_ghost.spec import SPEC, CaveGhostTerms
 from cavern.games.vast.roles.ghost.rest import steps_to
+from cavern.games.vast.spec import OwnTerms
 from cavern.games.vast.state import NOWHERE, TILE_NAMES, Cave
 from cavern.games.vast.tiles import FIRST_GHOST, FIRST_TERRAIN, TILES
 
@@ -72,6 +73,7 @@ class CaveGhost(CaveRole):
     order = SPEC.order
     phases = PHASES
     hatred = "power:hatred"
+    prices: dict[str, int]
 
     def __init__(self, seat: Seat, data: Values | None = None) -> None:
         super().__init__(seat)
@@ -94,6 +96,8 @@ class CaveGhost(CaveRole):
 
     def copy(self) -> Role:
         other = CaveGhost(self.seat)
+        other.own = self.own
+        other.prices = self.prices
         # <ROWS: copying>
         other.phase = self.phase
         other.hand = self.hand[:]
@@ -159,9 +163,13 @@ class CaveGhost(CaveRole):
 
     # Set-up, and what is known of it
 
+    def sit(self, own: OwnTerms) -> None:
+        super().sit(own)
+        self.prices = cast(CaveGhostTerms, own).prices
+
     def new_game(self, cave: Cave, table: Table) -> None:
         """V9.52, V10.3.31: the Ghost tiles lie near her, fewer at the lower levels."""
-        self.hatred_tokens = cave.terms.hatred_tokens
+        self.hatred_tokens = self.own.hatred_tokens
         self.refill(cave, table)
         table.shuffle(self.ghosts)
         for _ in range(cave.terms.tiles_out):
@@ -189,7 +197,7 @@ class CaveGhost(CaveRole):
         found = {"movement_left": SPACES - self.moved, "spent": sum(self.spent)}
         if cave.at[GHOST] >= 0:
             found["isolation"] = self.solitude(cave)
-            found["omens-due"] = self.omens_due(cave) + cave.terms.more_omens
+            found["omens-due"] = self.omens_due(cave) + self.own.more_omens
         return found
 
     def spend_omen(self, symbol: Symbol) -> None:
@@ -261,7 +269,7 @@ class CaveGhost(CaveRole):
         return BY_ISOLATION[min(total, len(BY_ISOLATION) - 1)]
 
     def gain_due_omens(self, cave: Cave, table: Table) -> None:
-        self.gain_omens(cave, self.omens_due(cave) + cave.terms.more_omens, table)
+        self.gain_omens(cave, self.omens_due(cave) + self.own.more_omens, table)
 
     def collect(self, cave: Cave, table: Table) -> None:
         """V9.55: Omens by Isolation, Crystals and Ghost tiles."""

@@ -4,8 +4,8 @@ from typing import ClassVar, Final
 
 from cavern.core.errors import BadInput
 from cavern.core.plain import Loose
-from cavern.games.vast.roles.cave.spec import CaveSpec
-from cavern.games.vast.spec import Agreed, PossessionCard, content_part, is_number
+from cavern.games.vast.roles.cave.spec import CaveSpec, KeeperTerms
+from cavern.games.vast.spec import OwnTerms, PossessionCard, content_part, is_number
 
 POWER_PRICES: Final = {
     "telekinesis": 1, "rockslide": 2, "plot-twist": 2, "hatred": 1, "crystal-curse": 1,
@@ -13,6 +13,19 @@ POWER_PRICES: Final = {
 """V9.3, reconstructed: Omens for her powers; Hatred's first use in a turn."""
 DEAREST: Final = 3
 """V9.3: what Hatred costs at most, and any price that a table agrees on."""
+
+
+class CaveGhostTerms(KeeperTerms):
+    """What a table agrees on about her."""
+
+    def __init__(
+        self, roles: list[str], cards: tuple[str, ...], variants: list[str], readings: Loose
+    ) -> None:
+        super().__init__(roles, cards, variants, readings)
+        self.prices = dict(POWER_PRICES)
+        """V9.3: what her powers cost."""
+        for name, price in readings.get("cave-ghost", {}).items():
+            self.prices[str(name)] = int(price)
 
 
 class CaveGhostSpec(CaveSpec):
@@ -24,9 +37,7 @@ class CaveGhostSpec(CaveSpec):
     endings: ClassVar[dict[str, str]] = {}
     ghost_tiles = True
     content = "cave-ghost"
-
-    def settle(self, terms: Agreed, content: Loose) -> None:
-        terms.powers = {**POWER_PRICES, **{str(name): int(n) for name, n in content.items()}}
+    terms: ClassVar[type[OwnTerms]] = CaveGhostTerms
 
     def read_content(self, rows: object) -> Loose:
         prices = content_part(self.content, rows, tuple(POWER_PRICES))

@@ -1,15 +1,22 @@
 """What the Cave Ghost's player is told."""
 
-from typing import Final
+from typing import Final, cast
 
 from cavern.core.words import counted
-from cavern.games.vast.border import AdviceView, CardAbout, MarkView, Numbers, SaidView, SpaceAbout
+from cavern.games.vast.border import (
+    AdviceView,
+    CardAbout,
+    Numbers,
+    SpaceAbout,
+)
 from cavern.games.vast.options import Terms
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.possession import possession_numbers
 from cavern.games.vast.role import Role
+from cavern.games.vast.roles.border import SaidView
 from cavern.games.vast.roles.cave.spec import COLLAPSE_AT, HATRED_TOKENS, TILES_OUT
 from cavern.games.vast.roles.cave.words import TO_SHAPE, TO_TEMPT, collapse, payable, symbols
+from cavern.games.vast.roles.cave_ghost.border import MarkView
 from cavern.games.vast.roles.cave_ghost.powers import POWERS, price_of
 from cavern.games.vast.roles.cave_ghost.role import (
     APPEARING,
@@ -22,7 +29,7 @@ from cavern.games.vast.roles.cave_ghost.role import (
     TREASURE_PHASE,
     CaveGhost,
 )
-from cavern.games.vast.roles.cave_ghost.spec import SPEC
+from cavern.games.vast.roles.cave_ghost.spec import SPEC, CaveGhostTerms
 from cavern.games.vast.saying import Words, advice, appearing, card, said, space
 from cavern.games.vast.state import Cave
 
@@ -136,7 +143,14 @@ Plot Twist | V9.3 | The Cave Ghost lays Ghost tiles.
         return f"{counted(rings, 'ring')} away: Telekinesis moves {REACH[rings]} here."
 
     def numbers(self, terms: Terms) -> Numbers:
-        return {"possession": possession_numbers(terms), "cave-ghost": terms.powers}
+        own = cast(CaveGhostTerms, terms.own[self.spec.kind])
+        return {"possession": possession_numbers(terms), "cave-ghost": own.prices}
+
+    def reached(self, cave: Cave, role: Role) -> int:
+        return cave.crystals_lost()
+
+    def note(self, cave: Cave, role: Role) -> str:
+        return "collapsing" if cave.collapsing else ""
 
     def cards(self) -> list[CardAbout]:
         return [

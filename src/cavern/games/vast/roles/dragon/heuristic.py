@@ -315,8 +315,8 @@ class DragonMind(Mind):
 
     def show_off(self, target: Square, choices: list[Answer]) -> Index:
         """V5.4: reveal tiles for Events, for Treasure, or for a way up."""
-        dragon, cave = self.dragon, self.cave
-        if cave.terms.shrieks > dragon.shriek_turns and not dragon.shrieked:
+        dragon = self.dragon
+        if dragon.own.shrieks > dragon.shriek_turns and not dragon.shrieked:
             at = index_of(choices, SHRIEK.base)
             if at >= 0:
                 return at
@@ -546,7 +546,7 @@ def of_dragon(cave: Cave, dragon: Dragon) -> list[float]:
     if knight is not None and here in cave.grid and cave.at[KNIGHT] in cave.grid:
         apart = 1.0 - near(here, cave.at[KNIGHT])
     return [
-        dragon.health / max(1, cave.terms.dragon_health),
+        dragon.health / max(1, dragon.own.health),
         dragon.wakefulness / 14.0,
         1.0 if dragon.awake else 0.0,
         1.0 if dragon.surfaced else 0.0,
@@ -560,7 +560,7 @@ def of_dragon(cave: Cave, dragon: Dragon) -> list[float]:
 def awakening(cave: Cave, dragon: Dragon) -> int:
     if dragon.surfaced:
         return max(80, 100 - 4 * distance(cave.at[DRAGON], CENTRE))
-    wanted = cave.terms.goals[dragon.seat].wakefulness
+    wanted = cave.terms.goals[dragon.seat].own
     return min(80, 75 * dragon.wakefulness // wanted + (5 if dragon.awake else 0))
 
 
@@ -580,6 +580,8 @@ class DragonHeuristic(Heuristic):
     ends = [END_TURN, DONE, END_POWERS.base]
     questions = ("dragon-turn", "fly", "dragon-ending", "aim")
     stops = ("dragon-ending",)
+    stride = 4
+    finds = 4
     takes_wing = WING.base
     tempers = [[4, 3, 2, 60], [12, 4, 3, 101], [0, 0, 1, 30]]
 
@@ -597,6 +599,13 @@ class DragonHeuristic(Heuristic):
     def progress(self, cave: Cave, role: Role) -> int:
         assert isinstance(role, Dragon)
         return awakening(cave, role)
+
+    def on_foot(self, cave: Cave, role: Role) -> bool:
+        assert isinstance(role, Dragon)
+        return role.surfaced
+
+    def leaves_lit(self, cave: Cave, role: Role) -> bool:
+        return False
 
     def standing(self, cave: Cave, role: Role) -> list[float]:
         assert isinstance(role, Dragon)

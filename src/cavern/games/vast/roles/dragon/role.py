@@ -1,6 +1,6 @@
 """V5: the Dragon: his state, his statistics, and what others do to him."""
 
-from typing import Final
+from typing import Final, cast
 
 from cavern.core import codec
 from cavern.core.act import NONE, Answer, Refusal, first_of, perform
@@ -33,8 +33,9 @@ from cavern.games.vast.role import (
     Role,
 )
 from cavern.games.vast.roles.dragon import telling as told
-from cavern.games.vast.roles.dragon.spec import SPEC
+from cavern.games.vast.roles.dragon.spec import SPEC, DragonTerms
 from cavern.games.vast.roles.ghoul.mauling import LOSE_HEALTH, Loss, Mauled
+from cavern.games.vast.spec import OwnTerms
 from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
 from cavern.games.vast.tiles import CRYSTAL, EVENT
 from cavern.games.vast.turn import end_turn
@@ -161,6 +162,8 @@ class Dragon(Role):
     order = SPEC.order
     phases = PHASES
 
+    own: DragonTerms
+
     def __init__(self, seat: Seat, data: Values | None = None) -> None:
         super().__init__(seat)
         self.pieces = [DRAGON]
@@ -200,6 +203,7 @@ class Dragon(Role):
 
     def copy(self) -> Role:
         other = Dragon(self.seat)
+        other.own = self.own
         # <ROWS: copying>
         other.phase = self.phase
         other.health = self.health
@@ -300,11 +304,14 @@ class Dragon(Role):
 
     # Set-up, and what is known of it
 
+    def sit(self, own: OwnTerms) -> None:
+        self.own = cast(DragonTerms, own)
+
     def new_game(self, cave: Cave, table: Table) -> None:
-        self.health = cave.terms.dragon_health
-        self.sloth[HUNGER] -= cave.terms.hunger_moved
-        self.wakefulness = cave.terms.hunger_moved
-        self.locked = cave.terms.hunger_locked
+        self.health = self.own.health
+        self.sloth[HUNGER] -= self.own.hunger_moved
+        self.wakefulness = self.own.hunger_moved
+        self.locked = self.own.hunger_locked
         self.draw(FIRST_HAND, table)
 
     def complete(self, cave: Cave, given: set[str]) -> None:
@@ -361,7 +368,7 @@ class Dragon(Role):
         for threshold in ARMOR:
             if self.wakefulness >= threshold:
                 armor += 1
-        return min(MOST_ARMOR, armor + 1) if cave.terms.ash else armor
+        return min(MOST_ARMOR, armor + 1) if self.own.ash else armor
 
     def spirit(self) -> int:
         spirit = 2
@@ -388,8 +395,8 @@ class Dragon(Role):
 
     def check_awake(self, cave: Cave, table: Table) -> None:
         """V5.5: awake for good; on a Crystal tile he surfaces at once (V11.5)."""
-        goal = cave.terms.goals[self.seat].wakefulness
-        if self.awake or self.wakefulness < goal or self.shriek_turns < cave.terms.shrieks:
+        goal = cave.terms.goals[self.seat].own
+        if self.awake or self.wakefulness < goal or self.shriek_turns < self.own.shrieks:
             return
         self.awake = True
         told.awoke(table)
@@ -551,7 +558,7 @@ class Dragon(Role):
 
     def attackable(self, cave: Cave, piece: Piece, by: Role) -> bool:
         """V10.1: Tribes attack only an Ash Dragon."""
-        return cave.terms.ash
+        return self.own.ash
 
     def encountered(self, cave: Cave, piece: Piece, reach: bool) -> int:
         if self.surfaced:
@@ -585,7 +592,7 @@ class Dragon(Role):
         return self.health
 
     def health_before(self, cave: Cave) -> int:
-        return cave.terms.dragon_health
+        return self.own.health
 
     def has_health(self) -> bool:
         return True

@@ -3,9 +3,15 @@
 from typing import Final
 
 from cavern.core.words import listed
-from cavern.games.vast.border import AdviceView, CardAbout, Left, SaidView, SpaceAbout
+from cavern.games.vast.border import (
+    AdviceView,
+    CardAbout,
+    Left,
+    SpaceAbout,
+)
 from cavern.games.vast.pieces import GEMS
 from cavern.games.vast.role import Role
+from cavern.games.vast.roles.border import SaidView
 from cavern.games.vast.roles.dragon.flight import MOVE
 from cavern.games.vast.roles.dragon.powers import POWER_ACTS
 from cavern.games.vast.roles.dragon.role import (
@@ -163,7 +169,7 @@ Flame Wall | V5.3.12 | Burns whoever enters it, until the Dragon's next turn.
         assert isinstance(role, Dragon)
         return "escape" if role.surfaced else "surface" if role.awake else ""
 
-    def note(self, role: Role) -> str:
+    def note(self, cave: Cave, role: Role) -> str:
         assert isinstance(role, Dragon)
         return "on the surface" if role.surfaced else "awake" if role.awake else ""
 

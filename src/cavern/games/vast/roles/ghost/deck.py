@@ -1,24 +1,28 @@
 """V9.7, V9.47: the cards of the Possession deck."""
 
+from typing import cast
+
 from cavern.core.table import Table
 from cavern.games.vast.numbers import CardId
 from cavern.games.vast.options import Terms
 from cavern.games.vast.possession_cards import CARD_NAMES, GHOST_CARD, POSSESSION_CARDS
 from cavern.games.vast.role import playing
+from cavern.games.vast.roles.ghost.spec import GhostTerms
 
 SOLO_CARDS = 3
 
 
 def possession_deck(terms: Terms, table: Table) -> list[CardId]:
     """The cards she plays with."""
+    own = cast(GhostTerms, terms.own["ghost"])
     players = len(terms.roles)
     if players >= 3:
         deck = [n for n, card in enumerate(POSSESSION_CARDS) if card.id in terms.roles]
     else:
         deck = summoning_deck(terms, table)
-    if players == 1 or terms.without_ghost_card:
+    if players == 1 or own.without_own_card:
         deck.remove(GHOST_CARD)
-    if terms.few_cards:
+    if own.few_cards:
         table.shuffle(deck)
         deck = sorted(deck[:SOLO_CARDS])
     return deck

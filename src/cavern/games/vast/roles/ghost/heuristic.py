@@ -5,7 +5,7 @@ from typing import Final
 from cavern.core.act import Answer, doing
 from cavern.core.decision import Decision, Index
 from cavern.core.grid import Direction
-from cavern.games.vast.bots.heuristic import Heuristic
+from cavern.games.vast.bots.heuristic import Heuristic, heuristic_of
 from cavern.games.vast.bots.mind import Atlas, Mind, index_of
 from cavern.games.vast.bots.rivals import bound_for, leader, progress
 from cavern.games.vast.bots.ways import FAR, Way, highest
@@ -43,13 +43,8 @@ from cavern.games.vast.telekinesis import (
     step_barred,
 )
 
-STRIDE: Final[dict[str, int]] = {
-    "knight": 5, "goblins": 4, "vile-ghoul": 4, "dragon": 4, "cave": 0, "thief": 4, "ghoul": 4,
-}  # fmt: skip
-"""Squares that a possessed role can be counted on to go."""
-
-SCOUTS: Final[list[str]] = ["knight", "thief", "dragon", "goblins", "ghoul", "vile-ghoul", "cave"]
-"""Possessed roles that reveal tiles, the best first."""
+GOOD_SCOUT: Final = 4
+"""How much a role must find (``Heuristic.finds``) to be sent for tiles."""
 
 SHARP: Final = 3
 """The Focus from which a possession turn is worth more than further Focus."""
@@ -205,7 +200,7 @@ class GhostMind(Mind):
         cave = self.cave
         if self.enough():
             return self.fly_to(CENTRE, choices)
-        if cave.terms.fully_focused and cave.locked >= cave.terms.goals[self.seat].artifacts:
+        if self.ghost.own.fully_focused and cave.locked >= cave.terms.goals[self.seat].own:
             return self.settle(choices)
         for errand in self.errands():
             at = self.serve(errand, choices)
@@ -365,20 +360,21 @@ class GhostMind(Mind):
         if card == GHOST_CARD:
             return 50
         name = CARD_NAMES[card]
-        if self.cave.terms.summons:
+        if self.ghost.own.summons:
             return self.summoning(name)
+        ways = heuristic_of(name)
         for role in self.cave.players():
             if role.kind == name:
                 if self.can_deliver(role):
-                    return 60 + STRIDE[name]
-                if self.scouting() and name in SCOUTS[:3]:
-                    return 55 - SCOUTS.index(name)
-        return 10 - SCOUTS.index(name)
+                    return 60 + ways.stride
+                if self.scouting() and ways.finds >= GOOD_SCOUT:
+                    return 49 + ways.finds
+        return 4 + ways.finds
 
     def summoning(self, name: str) -> int:
         """Cards that are used up: those who reveal much come when she is strong."""
-        rank = SCOUTS.index(name)
-        return 60 - rank if self.ghost.focus >= SHARP else 10 + rank
+        finds = heuristic_of(name).finds
+        return 54 + finds if self.ghost.focus >= SHARP else 16 - finds
 
     def scouting(self) -> bool:
         """Whether she needs others to find Ghost tiles, and is strong enough to make them."""
@@ -390,8 +386,9 @@ class GhostMind(Mind):
         piece = cave.carries(role)
         if piece < 0 or not self.open or cave.at[piece] not in cave.grid:
             return False
-        way = self.chart().walk(self.open, role.kind != "knight")
-        return way.get(cave.at[piece], FAR) <= STRIDE[role.kind]
+        ways = heuristic_of(role.kind)
+        way = self.chart().walk(self.open, ways.in_the_dark)
+        return way.get(cave.at[piece], FAR) <= ways.stride
 
     def possess(self, choices: list[Answer]) -> Index:
         """Only to some purpose: a card that stays facedown brings Focus."""
@@ -399,7 +396,7 @@ class GhostMind(Mind):
         for index, choice in enumerate(choices):
             if doing(choice) == POSSESS.base:
                 name = CARD_NAMES[argument(choice)]
-                if cave.terms.summons:
+                if self.ghost.own.summons:
                     useful = self.ghost.focus >= SHARP or cave.collapsing
                 else:
                     useful = self.scouting() or any(
@@ -418,7 +415,7 @@ class GhostHeuristic(Heuristic):
         return GhostMind(cave, role, atlas)
 
     def progress(self, cave: Cave, role: Role) -> int:
-        return min(95, 95 * cave.locked // cave.terms.goals[role.seat].artifacts)
+        return min(95, 95 * cave.locked // cave.terms.goals[role.seat].own)
 
     def standing(self, cave: Cave, role: Role) -> list[float]:
         return [cave.locked / 3.0]

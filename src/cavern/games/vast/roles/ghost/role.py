@@ -1,6 +1,6 @@
 """V9: the Ghost: her state, her statistics, and what others do to her."""
 
-from typing import Final
+from typing import Final, cast
 
 from cavern.core import codec
 from cavern.core.decision import Seat
@@ -17,8 +17,10 @@ from cavern.games.vast.possession_cards import CARD_LABELS, CARD_NAMES, GHOST_CA
 from cavern.games.vast.role import NO_ARTIFACTS, Role, rest
 from cavern.games.vast.roles.ghost import telling as told
 from cavern.games.vast.roles.ghost.deck import possession_deck
-from cavern.games.vast.roles.ghost.spec import SPEC
+from cavern.games.vast.roles.ghost.spec import SPEC, GhostTerms
+from cavern.games.vast.spec import OwnTerms
 from cavern.games.vast.state import Cave
+from cavern.games.vast.tiles import TILES
 from cavern.games.vast.turn import end_turn
 
 MOVEMENT: Final[list[int]] = [3, 4, 4, 5, 5, 6, 6, 7]
@@ -74,6 +76,8 @@ class Ghost(Role):
     order = SPEC.order
     phases = PHASES
 
+    own: GhostTerms
+
     def __init__(self, seat: Seat, data: Values | None = None) -> None:
         super().__init__(seat)
         self.pieces = [GHOST]
@@ -104,6 +108,7 @@ class Ghost(Role):
 
     def copy(self) -> Role:
         other = Ghost(self.seat)
+        other.own = self.own
         # <ROWS: copying>
         other.phase = self.phase
         other.focus = self.focus
@@ -172,6 +177,9 @@ class Ghost(Role):
     # </ROWS: shown, numbers>
 
     # Set-up, and what is known of it
+
+    def sit(self, own: OwnTerms) -> None:
+        self.own = cast(GhostTerms, own)
 
     def new_game(self, cave: Cave, table: Table) -> None:
         self.deck = possession_deck(cave.terms, table)
@@ -242,10 +250,10 @@ class Ghost(Role):
         return not any(cave.at[piece] == square for piece in cave.carriers)
 
     def may_leave(self, cave: Cave) -> bool:
-        goal = cave.terms.goals[self.seat].artifacts
+        goal = cave.terms.goals[self.seat].own
         if cave.locked < goal:
             return False
-        return not cave.terms.fully_focused or self.focused or cave.locked > goal
+        return not self.own.fully_focused or self.focused or cave.locked > goal
 
     # Possession cards
 
@@ -280,7 +288,7 @@ class Ghost(Role):
 
     def plays_card(self, cave: Cave, card: CardId) -> bool:
         """Whether a written position that says nothing about a card has it in the deck."""
-        if cave.terms.summons:
+        if self.own.summons:
             return card != GHOST_CARD and CARD_NAMES[card] not in cave.terms.roles
         return CARD_NAMES[card] in cave.terms.roles
 
@@ -322,9 +330,16 @@ class Ghost(Role):
             self.remove_card()
         square = cave.at[GHOST]
         if cave.is_ghost_tile(square) and cave.tile(square) not in cave.lock_tiles:
-            if cave.locked >= cave.terms.goals[self.seat].artifacts:
+            if cave.locked >= cave.terms.goals[self.seat].own:
                 self.focused = True
         end_turn(cave, table)
+
+    def undone(self, cave: Cave) -> str:
+        """V10.3: alone, with too many Ghost tiles gone."""
+        wanted = self.own.tiles_to_lose
+        if wanted and sum(1 for tile in cave.gone if TILES[tile].ghost) >= wanted:
+            return "ghost-tiles-lost"
+        return ""
 
     def presence(self, cave: Cave) -> int:
         return self.influence(cave)
@@ -363,19 +378,19 @@ class Ghost(Role):
         depends on the places in the turn order."""
         if not self.can_reveal(cave) or self.space == GHOST_CARD:
             return False
-        if cave.terms.summons:
+        if self.own.summons:
             return self.summons_after(cave, whose)
         return CARD_NAMES[self.space] == whose.kind and possession.may_possess(cave, whose)
 
     def asked_after(self, cave: Cave, whose: Role) -> bool:
         """V9.21: with a poker face she is asked whatever her card is."""
-        if cave.terms.poker_face:
+        if self.own.poker_face:
             return whose.seat != self.seat and self.can_reveal(cave)
         return self.possesses_after(cave, whose)
 
     def possession_over(self, cave: Cave, table: Table) -> None:
         """V9.51: a summoning card is used up."""
-        if cave.terms.summons:
+        if self.own.summons:
             self.remove_card()
 
     def mind_in_reach(self, cave: Cave, by: Role) -> bool:

@@ -268,7 +268,7 @@ def selectable(cave: Cave, ghost: Ghost) -> list[CardId]:
     cards = ghost.deck[:]
     if ghost.space != NO_CARD:
         cards.append(ghost.space)
-    if ghost.face_up != NO_CARD and not cave.terms.summons:
+    if ghost.face_up != NO_CARD and not ghost.own.summons:
         cards.append(ghost.face_up)
     return sorted(cards)
 
@@ -305,7 +305,9 @@ class OfferPossession(RoleMenu):
     acts = [POSSESS, DECLINE]
 
     def must_be_asked(self) -> bool:
-        return self.state.terms.poker_face
+        ghost = self.who
+        assert isinstance(ghost, Ghost)
+        return ghost.own.poker_face
 
     def passes(self) -> str:
         return DECLINE.name if self.must_be_asked() else ""

@@ -3,11 +3,12 @@
 from typing import Final
 
 from cavern.core.words import counted
-from cavern.games.vast.border import AdviceView, Numbers, SaidView, SpaceAbout
+from cavern.games.vast.border import AdviceView, Numbers, SpaceAbout
 from cavern.games.vast.options import Terms
 from cavern.games.vast.possession import possession_numbers
 from cavern.games.vast.possession_cards import CARD_NAMES
 from cavern.games.vast.role import Role
+from cavern.games.vast.roles.border import SaidView
 from cavern.games.vast.roles.ghost.moved import objects_moved
 from cavern.games.vast.roles.ghost.role import (
     APPEARING,
@@ -123,7 +124,7 @@ Mental Block | V9.20 | A Possession card that the Ghost cannot use for now.
                  "V9.32"),
         ]  # fmt: skip
         title = "Your turn, Ghost"
-        if cave.locked >= cave.terms.goals[role.seat].artifacts:
+        if cave.locked >= cave.terms.goals[role.seat].own:
             title += ": out!"
             lines = [said("Enough Artifacts are locked: enter the Entrance.", "V9.5"), *lines]
         hint = "Fly, and move things in line with you; ¤ onto ‡ locks it."

@@ -295,7 +295,7 @@ class GhoulAttackCrystal(ActingAct):
         smash(state, state.at[GHOUL], who, table)
         if state.over:
             return
-        if state.terms.crystal_fury:
+        if who.own.crystal_fury:
             who.feast(state, table)
         skitter(state, who, state.keeper(), table)
 
@@ -374,7 +374,7 @@ class UseTerror(ActingAct):
         return TERROR[kind].does(state, who, EACH)
 
     def note(self, state: Cave, who: AnyGhoul, kind: CardId, _: int) -> str:
-        return TERROR[kind].shortly(state.terms.terror[kind], who.vile)[0]
+        return TERROR[kind].shortly(who.own.terror[kind], who.vile)[0]
 
     def shows(self, state: Cave, who: AnyGhoul, kind: CardId, _: int) -> list[str]:
         return [*super().shows(state, who, kind, 0), f"each:{TERROR[kind].id}"]
@@ -396,7 +396,7 @@ class SpendTerror(UseTerror):
         return f"{TERROR[kind].does(state, who, ONCE)} The card leaves the game."
 
     def note(self, state: Cave, who: AnyGhoul, kind: CardId, _: int) -> str:
-        return TERROR[kind].shortly(state.terms.terror[kind], who.vile)[1]
+        return TERROR[kind].shortly(who.own.terror[kind], who.vile)[1]
 
     def shows(self, state: Cave, who: AnyGhoul, kind: CardId, _: int) -> list[str]:
         return [f"sign:{self.sign}", f"once:{TERROR[kind].id}"]

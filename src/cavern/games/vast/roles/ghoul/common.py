@@ -1,6 +1,6 @@
 """V8: what Ghoul and Vile Ghoul have in common: their state, what others do to them, Skitter."""
 
-from typing import ClassVar, Final
+from typing import ClassVar, Final, cast
 
 from cavern.core.act import NONE, Act, Refusal, act_of, first_of, perform
 from cavern.core.decision import Seat
@@ -36,6 +36,7 @@ from cavern.games.vast.role import (
     Role,
 )
 from cavern.games.vast.roles.ghoul import telling as told
+from cavern.games.vast.roles.ghoul.spec import ProwlerTerms
 from cavern.games.vast.roles.ghoul.terror import (
     BLINK,
     EACH,
@@ -47,6 +48,7 @@ from cavern.games.vast.roles.ghoul.terror import (
     VILE_EACH,
     terror_deck,
 )
+from cavern.games.vast.spec import OwnTerms
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import NO_SYMBOL, SYMBOL, SYMBOLS
 
@@ -208,6 +210,8 @@ class AnyGhoul(Role):
     phases = PHASES
     vile: ClassVar[bool] = False
 
+    own: ProwlerTerms
+
     def __init__(self, seat: Seat) -> None:
         super().__init__(seat)
         self.pieces = [GHOUL]
@@ -240,6 +244,7 @@ class AnyGhoul(Role):
 
     def copy_common(self, other: "AnyGhoul") -> None:
         """What both Ghouls have, for a copy."""
+        other.own = self.own
         # <COMMON: copying>
         other.phase = self.phase
         other.movement = self.movement
@@ -263,6 +268,9 @@ class AnyGhoul(Role):
         # </COMMON: copying>
 
     # Set-up, and what is known of it
+
+    def sit(self, own: OwnTerms) -> None:
+        self.own = cast(ProwlerTerms, own)
 
     def new_game(self, cave: Cave, table: Table) -> None:
         self.terror_deck = terror_deck()
@@ -420,7 +428,7 @@ class AnyGhoul(Role):
 
     def number(self, cave: Cave, kind: CardId, which: int) -> int:
         """How much a card does at this table."""
-        return cave.terms.terror[kind][(VILE_EACH if self.vile else EACH) + which]
+        return self.own.terror[kind][(VILE_EACH if self.vile else EACH) + which]
 
     def draw_terror(self, table: Table) -> None:
         if self.terror_deck:
@@ -797,7 +805,7 @@ def skitter(cave: Cave, ghoul: AnyGhoul, opponent: Role | None, table: Table) ->
     """The Ghoul vanishes to another Dark tile; ``opponent`` is who attacked or was attacked."""
     squares = dark_and_free(cave)
     placer = ghoul.seat
-    if opponent is not None and cave.terms.opponent_places:
+    if opponent is not None and ghoul.own.opponent_places:
         placer = opponent.seat
     if squares:
         symbol = announced(cave, ghoul, opponent, squares, table)
@@ -819,7 +827,7 @@ def announced(
     """The symbol it skitters to."""
     if opponent is None:
         return chance_symbol(cave, symbols_of(cave, squares), table)
-    speaker = ghoul.seat if cave.terms.opponent_places else opponent.seat
+    speaker = ghoul.seat if ghoul.own.opponent_places else opponent.seat
     return first_of(table.choose(Announce(cave, ghoul, speaker)))
 
 

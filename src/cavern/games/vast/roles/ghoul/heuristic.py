@@ -137,7 +137,7 @@ class ProwlerMind(Mind):
 
     def worth_of_crystal(self) -> int:
         """A Crystal may help a rival more than it helps the Ghoul."""
-        worth = FEAST if self.cave.terms.crystal_fury else 0
+        worth = FEAST if self.ghoul.own.crystal_fury else 0
         goals = self.cave.terms.goals
         if goals[self.seat].crystals:
             return max(worth, FEAST) + 20
@@ -428,7 +428,7 @@ class GhoulMind(ProwlerMind):
         return super().answer(decision)
 
     def sated(self) -> bool:
-        return self.board.fury >= self.cave.terms.goals[self.seat].fury or super().sated()
+        return self.board.fury >= self.cave.terms.goals[self.seat].own or super().sated()
 
     def means(self) -> Means:
         return Means(self.board.movement, self.board.points() + self.board.ready[HUNT], 0)
@@ -458,7 +458,7 @@ class GhoulMind(ProwlerMind):
 def feeding(cave: Cave, ghoul: Ghoul) -> int:
     """V8.4, V10.3: by Fury, by Crystals or by a death, whichever is nearest."""
     goal = cave.terms.goals[ghoul.seat]
-    most = min(95, 95 * ghoul.fury // goal.fury)
+    most = min(95, 95 * ghoul.fury // goal.own)
     if goal.crystals:
         most = max(most, min(95, 95 * cave.smashed // goal.crystals))
     return max(most, wounds(cave, goal.kill)) if goal.kill else most
@@ -472,6 +472,8 @@ class ProwlerHeuristic(Heuristic):
     ends = [END_TURN, DONE, SET_DEFENSE.base]
     questions = ("ghoul-turn", "choose-dice", "select-die")
     picks = ("choose-dice", "select-die")
+    stride = 4
+    finds = 2
 
     def for_others(self, mind: Mind, decision: Decision[int]) -> int:
         """V8.26, V8.28: where it is sent when it skitters, and what it is robbed of."""

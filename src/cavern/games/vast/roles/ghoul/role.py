@@ -172,7 +172,7 @@ class Ghoul(AnyGhoul):
     def stats(self, cave: Cave) -> dict[str, int]:
         return {
             "defense": self.defense(),
-            "fury-goal": cave.terms.goals[self.seat].fury,
+            "fury-goal": cave.terms.goals[self.seat].own,
             "attack-points": self.points(),
         }
 
@@ -278,14 +278,14 @@ class Ghoul(AnyGhoul):
         if cave.at[GHOUL] == OFF:
             self.phase = APPEARING
         else:
-            self.roll(cave, cave.terms.dice, table)
+            self.roll(cave, self.own.dice, table)
 
     # On the map
 
     def entered(self, cave: Cave, piece: Piece, table: Table) -> None:
         """V8.4: the way out."""
         if cave.at[GHOUL] == CENTRE:
-            if self.fury >= cave.terms.goals[self.seat].fury or crystals_enough(cave, self):
+            if self.fury >= cave.terms.goals[self.seat].own or crystals_enough(cave, self):
                 win(cave, "ghoul-escaped", [self.seat], table)
 
     # Powers, omens and secrets of others

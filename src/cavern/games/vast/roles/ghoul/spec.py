@@ -1,6 +1,6 @@
 """V8: the Ghoul's name and place, its levels, the numbers of its Terror cards."""
 
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from cavern.core.errors import BadInput
 from cavern.core.game import OptionSpec
@@ -10,6 +10,7 @@ from cavern.games.vast.roles.ghoul.terror import NUMBERS, TERROR, TERROR_NAMES
 from cavern.games.vast.spec import (
     Agreed,
     OwnCount,
+    OwnTerms,
     PossessionCard,
     RoleSpec,
     content_part,
@@ -23,6 +24,24 @@ SOLO_CRYSTALS: Final[list[int]] = [5, 5, 6, 7, 7]
 DICE: Final[list[int]] = [3, 3, 3, 2, 2]
 
 
+class ProwlerTerms(OwnTerms):
+    """What a table agrees on about a Ghoul."""
+
+    def __init__(
+        self, roles: list[str], cards: tuple[str, ...], variants: list[str], readings: Loose
+    ) -> None:
+        super().__init__(roles, cards, variants, readings)
+        self.dice = 3
+        """V8.7: how many dice it rolls."""
+        self.opponent_places = "skitter-variant" in variants
+        self.crystal_fury = "crystal-fury" in variants
+        self.terror: list[list[int]] = [card.numbers[:] for card in TERROR]
+        """V8.1: the numbers of the Terror cards."""
+        for number, card in enumerate(TERROR):
+            for name, value in readings.get("terror", {}).get(card.id, {}).items():
+                self.terror[number][NUMBERS.index(name)] = int(value)
+
+
 class GhoulSpec(RoleSpec):
     kind = "ghoul"
     title = "Ghoul"
@@ -32,7 +51,8 @@ class GhoulSpec(RoleSpec):
         "ghoul", "Possessed Ghoul", 6, 3, {"dice": (1, 1)}, "reconstructed",
         "Roll Influence + 1 dice and choose two.",
     )  # fmt: skip
-    counts = OwnCount("fury", "Fury", "Fury")
+    counts = OwnCount("fury", "Fury", "Fury", "{} Fury")
+    terms = ProwlerTerms
     endings = {"ghoul-escaped": "The Ghoul has had its fill and has left the Cave."}
     options = (
         OptionSpec(
@@ -51,22 +71,16 @@ class GhoulSpec(RoleSpec):
     spores = "The Ghoul loses 1 Fury and skitters."
     content = "terror"
 
-    def settle(self, terms: Agreed, content: Loose) -> None:
-        terms.terror = [card.numbers[:] for card in TERROR]
-        for number, card in enumerate(TERROR):
-            for name, value in content.get(card.id, {}).items():
-                terms.terror[number][NUMBERS.index(name)] = int(value)
-
     def read_content(self, rows: object) -> Loose:
         cards = content_part(self.content, rows, TERROR_NAMES)
         return {name: terror_numbers(name, numbers) for name, numbers in cards.items()}
 
     def set_level(self, terms: Agreed, level: int, goal: Goal) -> None:
         if terms.solo:
-            goal.fury, goal.crystals = SOLO_FURY[level], SOLO_CRYSTALS[level]
+            goal.own, goal.crystals = SOLO_FURY[level], SOLO_CRYSTALS[level]
         else:
-            goal.fury = min(MOST_FURY, FURY[level] + counted_players(tuple(terms.roles)))
-            terms.dice = DICE[level]
+            goal.own = min(MOST_FURY, FURY[level] + counted_players(tuple(terms.roles)))
+            cast(ProwlerTerms, terms.own[self.kind]).dice = DICE[level]
 
 
 def terror_numbers(name: str, numbers: Any) -> dict[str, int]:

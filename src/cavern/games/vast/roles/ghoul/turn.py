@@ -153,7 +153,7 @@ class ChooseDice(RoleMenu):
 def step(cave: Cave, ghoul: Ghoul, table: Table) -> None:
     if ghoul.phase == APPEARING:
         perform(table.choose(GhoulAppearing(cave, ghoul)), cave, ghoul, table)
-        ghoul.roll(cave, ghoul.lent[0] if ghoul.lent else cave.terms.dice, table)
+        ghoul.roll(cave, ghoul.lent[0] if ghoul.lent else ghoul.own.dice, table)
     elif ghoul.phase == ROLLED:
         perform(table.choose(CheatWindow(cave, ghoul)), cave, ghoul, table)
         ghoul.count_dice(table)

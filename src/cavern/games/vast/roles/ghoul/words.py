@@ -1,25 +1,31 @@
 """What the players of both Ghouls are told."""
 
-from typing import Final
+from typing import Final, cast
 
 from cavern.core.words import counted
 from cavern.games.vast.border import (
     AdviceView,
     CardAbout,
-    EffectsView,
     Numbers,
-    SaidView,
     SpaceAbout,
-    TerrorView,
 )
 from cavern.games.vast.combinations import MOST_FURY
 from cavern.games.vast.numbers import CardId
 from cavern.games.vast.options import Terms
 from cavern.games.vast.pieces import PIECES
 from cavern.games.vast.role import Role
+from cavern.games.vast.roles.border import SaidView
+from cavern.games.vast.roles.ghoul.border import EffectsView, TerrorView
 from cavern.games.vast.roles.ghoul.common import APPEARING, PAIR, ROLLED, SETTING, AnyGhoul
 from cavern.games.vast.roles.ghoul.role import Ghoul, brings_terror
-from cavern.games.vast.roles.ghoul.spec import DICE, FURY, SOLO_CRYSTALS, SOLO_FURY, SPEC
+from cavern.games.vast.roles.ghoul.spec import (
+    DICE,
+    FURY,
+    SOLO_CRYSTALS,
+    SOLO_FURY,
+    SPEC,
+    ProwlerTerms,
+)
 from cavern.games.vast.roles.ghoul.terror import TERROR, TERROR_NAMES
 from cavern.games.vast.saying import Words, advice, appearing, card, said, space
 from cavern.games.vast.state import Cave
@@ -37,12 +43,12 @@ def prowling(movement: int) -> SaidView:
     )
 
 
-def effects(cave: Cave, vile: bool) -> dict[str, EffectsView]:
+def effects(ghoul: AnyGhoul) -> dict[str, EffectsView]:
     """What each Terror card does for one of the Ghouls, by the numbers of this table."""
     found: dict[str, EffectsView] = {}
     for number, terror in enumerate(TERROR):
-        each, once = terror.sentences(cave.terms.terror[number], vile)
-        each_short, once_short = terror.shortly(cave.terms.terror[number], vile)
+        each, once = terror.sentences(ghoul.own.terror[number], ghoul.vile)
+        each_short, once_short = terror.shortly(ghoul.own.terror[number], ghoul.vile)
         found[terror.id] = {
             "each": each,
             "once": once,
@@ -191,7 +197,7 @@ movement point | V8.8 V8.10 | A step costs 1, through a wall 1 more, onto somebo
                  "dark.", "V8.15"),
         ]  # fmt: skip
         title = "Your turn, Ghoul"
-        if role.fury >= cave.terms.goals[role.seat].fury:
+        if role.fury >= cave.terms.goals[role.seat].own:
             title += ": out!"
             out = said("Your Fury is enough: enter the Entrance and you win.", "V8.4")
             lines = [out, *lines]
@@ -202,14 +208,16 @@ movement point | V8.8 V8.10 | A step costs 1, through a wall 1 more, onto somebo
         assert isinstance(role, AnyGhoul)
         return {
             "notes": notes(role),
-            "effects": effects(cave, False),
+            "effects": effects(role),
             "cards": terror_cards(role),
             "attacked": attacked(role),
             "terror_at": [fury for fury in range(1, MOST_FURY + 1) if brings_terror(fury)],
         }
 
     def numbers(self, terms: Terms) -> Numbers:
-        return {"terror": dict(zip(TERROR_NAMES, terms.terror))}
+        return {
+            "terror": dict(zip(TERROR_NAMES, cast(ProwlerTerms, terms.own[self.spec.kind]).terror))
+        }
 
     def cards(self) -> list[CardAbout]:
         return [

@@ -528,6 +528,8 @@ class GoblinsHeuristic(Heuristic):
     ends = [END_TURN, DONE, END_TRIBE.base]
     questions = ("tribe", "goblins-turn")
     emerges = REVEAL.base
+    stride = 4
+    finds = 3
     tempers = [[4, 3, 2, 2, 4, 0], [2, 3, 2, 2, 4, 4], [6, 3, 2, 2, 4, 0], [1, 3, 4, 4, 6, 0]]
 
     def puppet(self, puppeteer: Puppeteer, decision: Decision[int]) -> int:

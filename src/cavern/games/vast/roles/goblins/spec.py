@@ -6,7 +6,7 @@ from cavern.games.vast.combinations import Goal
 from cavern.games.vast.roles.knight.spec import CRYSTALS_BY_LEVEL, DRAGON_HEALTH
 from cavern.games.vast.spec import STANDARD, Agreed, PossessionCard, RoleSpec
 
-KNIGHT_HEALTH: Final[list[int]] = [5, 6, 7, 8, 9]
+PREY_HEALTH: Final = {"knight": [5, 6, 7, 8, 9], "dragon": DRAGON_HEALTH}
 
 
 class GoblinsSpec(RoleSpec):
@@ -31,10 +31,8 @@ class GoblinsSpec(RoleSpec):
     spores = "A Tribe of the Goblins' choice is left with 1 goblin."
 
     def set_level(self, terms: Agreed, level: int, goal: Goal) -> None:
-        if goal.kill == "dragon":
-            terms.dragon_health = DRAGON_HEALTH[level]
-        elif goal.kill == "knight":
-            terms.knight_health = KNIGHT_HEALTH[level]
+        if goal.kill:
+            terms.own[goal.kill].health = PREY_HEALTH[goal.kill][level]
         elif level != STANDARD:
             goal.crystals = CRYSTALS_BY_LEVEL[level]
 

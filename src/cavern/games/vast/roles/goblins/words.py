@@ -3,11 +3,12 @@
 from typing import Final
 
 from cavern.core.words import counted
-from cavern.games.vast.border import AdviceView, CardAbout, SaidView, SpaceAbout
+from cavern.games.vast.border import AdviceView, CardAbout, SpaceAbout
 from cavern.games.vast.grid import OFF
 from cavern.games.vast.numbers import Tribe
 from cavern.games.vast.pieces import PIECES, TRIBE_FANGS
 from cavern.games.vast.role import Role
+from cavern.games.vast.roles.border import SaidView
 from cavern.games.vast.roles.goblins.role import (
     ACTIVATING,
     ASSIGNING,
@@ -23,11 +24,11 @@ from cavern.games.vast.roles.goblins.role import (
     Goblins,
 )
 from cavern.games.vast.roles.goblins.secrets import SECRETS
-from cavern.games.vast.roles.goblins.spec import KNIGHT_HEALTH, SPEC
+from cavern.games.vast.roles.goblins.spec import PREY_HEALTH, SPEC
 from cavern.games.vast.roles.goblins.tribe import SPECIALS
 from cavern.games.vast.roles.goblins.turn import ACTIVATE
 from cavern.games.vast.roles.goblins.war import WAR
-from cavern.games.vast.roles.knight.spec import CRYSTALS_BY_LEVEL, DRAGON_HEALTH
+from cavern.games.vast.roles.knight.spec import CRYSTALS_BY_LEVEL
 from cavern.games.vast.saying import Words, advice, card, lost, said, space
 from cavern.games.vast.state import Cave
 
@@ -117,8 +118,8 @@ activate, activation | V4.2 | Each Tribe acts once in a turn, or is left.
     def level(self, number: int) -> str:
         crystals = counted(CRYSTALS_BY_LEVEL[number], "Crystal")
         return (
-            f"The Knight has {KNIGHT_HEALTH[number]} Health. Without her: the Dragon has "
-            f"{DRAGON_HEALTH[number]}, or smash {crystals}."
+            f"The Knight has {PREY_HEALTH['knight'][number]} Health. Without her: the Dragon has "
+            f"{PREY_HEALTH['dragon'][number]}, or smash {crystals}."
         )
 
     def puppet(self) -> SaidView:

@@ -52,7 +52,7 @@ class FaceFoe(RoleAct[Knight]):
 
 class FaceGoblins(FaceFoe):
     def perform(self, state: Cave, who: Knight, _: int, __: int, table: Table) -> None:
-        if loses(state, who, LINE_STRENGTH[state.terms.infestation], table):
+        if loses(state, who, LINE_STRENGTH[who.own.infestation], table):
             who.hurt(state, 1, True, table)
 
 
@@ -65,7 +65,7 @@ class FaceMonster(FaceFoe):
         table.reveal()
         who.monsters_out.insert(0, card)
         monster = MONSTERS[card]
-        strength = state.terms.ambush.get(monster.id, monster.ambush) + who.beetles
+        strength = who.own.ambush.get(monster.id, monster.ambush) + who.beetles
         told.monster(table, MONSTER_NAMES[card], monster.name, strength)
         who.beetles = 0
         if loses(state, who, strength, table):
@@ -133,7 +133,7 @@ def brace(cave: Cave, knight: Knight, table: Table) -> None:
 
 def infestation(cave: Cave, knight: Knight, table: Table) -> None:
     """V10.1: without Goblins at the table, line A, B or C of the variant card."""
-    line = cave.terms.infestation
+    line = knight.own.infestation
     if line == 0:
         return
     if line == 3:
@@ -148,7 +148,7 @@ def at_stake(cave: Cave, knight: Knight) -> str:
     """V3.9, V10.1: who may come out of the dark, as far as she knows, and what that costs her."""
     if any(role.has_ambushers() for role in cave.roles):
         return "A hidden Tribe with more Strength than hers may attack: that costs 1 Health."
-    line = cave.terms.infestation
+    line = knight.own.infestation
     if line == 0:
         return "Nobody lies in wait in this cave."
     foe = "A Monster strikes"

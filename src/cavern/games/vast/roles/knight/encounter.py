@@ -102,7 +102,7 @@ class SmashCrystal(FightAct):
     def closed(self, state: Cave, who: Knight) -> Refusal | None:
         if not state.has_token(state.at[KNIGHT], CRYSTAL_TOKEN):
             return NO_CRYSTAL
-        return None if who.attack_strength(state) >= state.terms.smashing else TOO_WEAK
+        return None if who.attack_strength(state) >= who.own.smashing else TOO_WEAK
 
     def perform(self, state: Cave, who: Knight, _: int, __: int, table: Table) -> None:
         who.throw_javelin(state)

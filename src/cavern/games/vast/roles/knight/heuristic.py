@@ -239,7 +239,7 @@ class KnightMind(Mind):
             if token[tile] & CRYSTAL_TOKEN:
                 more = temper[CRYSTAL_GOAL] if crystals else temper[CRYSTAL_GRIT]
                 found.append(
-                    Errand(tile, cave.where[tile], worth + more, cave.terms.smashing, False)
+                    Errand(tile, cave.where[tile], worth + more, self.knight.own.smashing, False)
                 )
             if face[tile] == DARK:
                 worth += dark
@@ -536,7 +536,7 @@ class KnightMind(Mind):
             return at
         square = cave.at[KNIGHT]
         if cave.has_token(square, CRYSTAL_TOKEN):
-            lacking = cave.terms.smashing - knight.strength(cave)
+            lacking = self.knight.own.smashing - knight.strength(cave)
             slots: list[int] = []
             self.add_strength(lacking, slots)
             if slots and self.fits(slots):
@@ -618,7 +618,7 @@ class KnightMind(Mind):
     def ambush_strength(self) -> int:
         """The Strength with which no Ambush succeeds."""
         if self.goblins is None:
-            line = self.cave.terms.infestation
+            line = self.knight.own.infestation
             return LINE_STRENGTH[line] + 1 if 0 < line < 3 else 4
         most = 0
         for tribe in range(3):
@@ -662,7 +662,7 @@ def of_knight(cave: Cave, knight: Knight) -> list[float]:
         armour = dragon.armor(cave) / 10.0
         if here in cave.grid and cave.at[DRAGON] in cave.grid:
             close = near(here, cave.at[DRAGON])
-            hurt = close * (1.0 - dragon.health / max(1, cave.terms.dragon_health))
+            hurt = close * (1.0 - dragon.health / max(1, dragon.own.health))
     return [
         knight.health / knight.full_health,
         1.0 if knight.health <= 2 else 0.0,
@@ -690,6 +690,8 @@ class KnightHeuristic(Heuristic):
     questions = ("knight-turn", "knight-attack", "knight-collect", "flare-at")
     stops = ("knight-attack", "knight-collect")
     in_the_dark = False
+    stride = 5
+    finds = 6
     tempers = [
         [70, 30, 30, 60, 9, 22, 7, 12, 6, 16, 8, 30, 3],
         [210, 90, 90, 60, 9, 22, 7, 12, 6, 16, 8, 30, 3],

@@ -1,6 +1,6 @@
 """V3: the Knight: her state, her statistics, and what others do to her."""
 
-from typing import Final
+from typing import Final, cast
 
 from cavern.core import codec
 from cavern.core.act import Refusal, perform
@@ -31,7 +31,8 @@ from cavern.games.vast.role import (
 )
 from cavern.games.vast.roles.ghoul.mauling import LOSE_HEALTH, Loss, Mauled
 from cavern.games.vast.roles.knight import telling as told
-from cavern.games.vast.roles.knight.spec import SPEC
+from cavern.games.vast.roles.knight.spec import SPEC, KnightTerms
+from cavern.games.vast.spec import OwnTerms
 from cavern.games.vast.state import EVENT_TOKEN, TURN, Cave
 from cavern.games.vast.treasures import (
     AXE,
@@ -199,6 +200,8 @@ class Knight(Role):
     order = SPEC.order
     phases = PHASES
 
+    own: KnightTerms
+
     def __init__(self, seat: Seat, data: Values | None = None) -> None:
         super().__init__(seat)
         self.pieces = [KNIGHT]
@@ -261,6 +264,7 @@ class Knight(Role):
 
     def copy(self) -> Role:
         other = Knight(self.seat)
+        other.own = self.own
         # <ROWS: copying>
         other.phase = self.phase
         other.health = self.health
@@ -414,16 +418,19 @@ class Knight(Role):
 
     # Set-up, and what is known of it
 
+    def sit(self, own: OwnTerms) -> None:
+        self.own = cast(KnightTerms, own)
+
     def new_game(self, cave: Cave, table: Table) -> None:
-        self.full_health = cave.terms.knight_health
+        self.full_health = self.own.health
         self.health = self.full_health
         self.quest_deck = [
-            n for n, name in enumerate(QUEST_NAMES) if name not in cave.terms.without_quests
+            n for n, name in enumerate(QUEST_NAMES) if name not in self.own.without_quests
         ]
         self.quests_out = self.missing_quests(cave)
         table.shuffle(self.quest_deck)
         self.quests = [self.quest_deck.pop() for _ in range(HAND)]
-        if cave.terms.infestation:
+        if self.own.infestation:
             self.monsters = list(range(len(MONSTER_NAMES)))
             table.shuffle(self.monsters)
         cave.at[KNIGHT] = CENTRE
@@ -444,7 +451,7 @@ class Knight(Role):
         self.quests_out = self.missing_quests(cave)
         known = self.quests + self.quests_shown + self.quests_out + self.quest_deck
         self.quest_deck = rest(len(QUEST_NAMES), known) + self.quest_deck
-        if cave.terms.infestation:
+        if self.own.infestation:
             known = self.monsters_out + self.monsters
             self.monsters = rest(len(MONSTER_NAMES), known) + self.monsters
 
@@ -466,7 +473,7 @@ class Knight(Role):
         quests = sorted(self.quests + self.quest_deck + self.quests_shown + self.quests_out)
         if quests != list(range(len(QUEST_NAMES))):
             broken.append(f"V3.7: Sidequests are {quests}")
-        if cave.terms.infestation:
+        if self.own.infestation:
             if sorted(self.monsters + self.monsters_out) != list(range(len(MONSTER_NAMES))):
                 broken.append("V10.1: a Monster card is missing")
         return broken
@@ -609,7 +616,7 @@ class Knight(Role):
             cave.treasures_gone.append(card)
 
     def missing_quests(self, cave: Cave) -> list[CardId]:
-        return [n for n, name in enumerate(QUEST_NAMES) if name in cave.terms.without_quests]
+        return [n for n, name in enumerate(QUEST_NAMES) if name in self.own.without_quests]
 
     def resample_cards(self, cave: Cave, seat: Seat, table: Table) -> None:
         """Facedown Treasure cards are known to her and to whoever dealt them."""

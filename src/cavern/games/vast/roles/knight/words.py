@@ -3,8 +3,9 @@
 from typing import Final
 
 from cavern.core.words import counted
-from cavern.games.vast.border import AdviceView, CardAbout, SaidView, SpaceAbout
+from cavern.games.vast.border import AdviceView, CardAbout, SpaceAbout
 from cavern.games.vast.role import Role
+from cavern.games.vast.roles.border import SaidView
 from cavern.games.vast.roles.knight.anytime import PLACE_CUBE
 from cavern.games.vast.roles.knight.quests import QUESTS
 from cavern.games.vast.roles.knight.role import (
@@ -147,7 +148,7 @@ Javelin | V3.6 | Made ready it reaches the Dragon underground, once.
             for one in QUESTS
         ]
 
-    def note(self, role: Role) -> str:
+    def note(self, cave: Cave, role: Role) -> str:
         assert isinstance(role, Knight)
         return "dead" if role.dead else ""
 

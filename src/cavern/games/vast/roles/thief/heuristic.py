@@ -100,7 +100,7 @@ class ThiefMind(Mind):
 
     def wanted(self) -> int:
         """Things still to be stashed."""
-        return self.cave.terms.goals[self.seat].treasures - self.thief.stashed()
+        return self.cave.terms.goals[self.seat].own - self.thief.stashed()
 
     def robbable(self, piece: Piece) -> bool:
         """Whether he could pick this piece's pocket with the most Stealth he can have next."""
@@ -276,6 +276,8 @@ class ThiefHeuristic(Heuristic):
     flares = [FLARE.base, REVEAL.base]
     ends = [END_TURN, DONE]
     questions = ("thief-turn", "deal")
+    stride = 4
+    finds = 5
     picks = ("deal",)
     tempers = [
         [3, 80, 70, 75, 25, 2],
@@ -292,8 +294,12 @@ class ThiefHeuristic(Heuristic):
 
     def progress(self, cave: Cave, role: Role) -> int:
         assert isinstance(role, Thief)
-        wanted = cave.terms.goals[role.seat].treasures
+        wanted = cave.terms.goals[role.seat].own
         return 100 * (2 * role.stashed() + role.load(cave)) // (2 * wanted)
+
+    def on_foot(self, cave: Cave, role: Role) -> bool:
+        assert isinstance(role, Thief)
+        return role.load(cave) > 0
 
     def standing(self, cave: Cave, role: Role) -> list[float]:
         assert isinstance(role, Thief)

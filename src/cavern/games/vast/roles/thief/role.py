@@ -1,6 +1,6 @@
 """V7: the Thief: his state, his statistics, and what others do to him."""
 
-from typing import Final
+from typing import Final, cast
 
 from cavern.core import codec
 from cavern.core.act import Refusal, perform
@@ -29,7 +29,8 @@ from cavern.games.vast.panel import CavePanel
 from cavern.games.vast.pieces import GEM_CARRIED, THIEF
 from cavern.games.vast.role import KILLED, MAY_MEET, MISS, Attack, Role
 from cavern.games.vast.roles.thief import telling as told
-from cavern.games.vast.roles.thief.spec import SPEC
+from cavern.games.vast.roles.thief.spec import SPEC, ThiefTerms
+from cavern.games.vast.spec import OwnTerms
 from cavern.games.vast.state import Cave
 from cavern.games.vast.turn import end_turn
 
@@ -130,6 +131,8 @@ class Thief(Role):
     order = SPEC.order
     phases = PHASES
 
+    own: ThiefTerms
+
     def __init__(self, seat: Seat, data: Values | None = None) -> None:
         super().__init__(seat)
         self.pieces = [THIEF]
@@ -162,6 +165,7 @@ class Thief(Role):
 
     def copy(self) -> Role:
         other = Thief(self.seat)
+        other.own = self.own
         # <ROWS: copying>
         other.phase = self.phase
         other.tokens = self.tokens[:]
@@ -226,6 +230,9 @@ class Thief(Role):
     # </ROWS: shown, numbers>
 
     # Set-up, and what is known of it
+
+    def sit(self, own: OwnTerms) -> None:
+        self.own = cast(ThiefTerms, own)
 
     def stats(self, cave: Cave) -> dict[str, int]:
         return {
@@ -293,11 +300,11 @@ class Thief(Role):
         self.loot_level = LOOT_DROP
         while self.carried:
             self.stash_one(cave, table)
-        if self.stashed() >= cave.terms.goals[self.seat].treasures:
+        if self.stashed() >= cave.terms.goals[self.seat].own:
             win(cave, "treasures-stashed", [self.seat], table)
 
     def stash_one(self, cave: Cave, table: Table) -> None:
-        if self.plain_stash < cave.terms.not_on_upgrades:
+        if self.plain_stash < self.own.not_on_upgrades:
             self.carried -= 1
             self.plain_stash += 1
         else:

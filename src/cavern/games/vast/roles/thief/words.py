@@ -3,8 +3,9 @@
 from typing import Final
 
 from cavern.core.words import counted
-from cavern.games.vast.border import AdviceView, CardAbout, SaidView, SpaceAbout
+from cavern.games.vast.border import AdviceView, CardAbout, SpaceAbout
 from cavern.games.vast.role import Role
+from cavern.games.vast.roles.border import SaidView
 from cavern.games.vast.roles.thief.role import DEALING, UPGRADES, Thief
 from cavern.games.vast.roles.thief.spec import NOT_ON_UPGRADES, SPEC, STASHED
 from cavern.games.vast.roles.thief.turn import (
@@ -138,7 +139,7 @@ Vault, Vault token | V1.7 V7.2 | A locked box for the Thief: Pick Lock brings a 
         assert isinstance(role, Thief)
         return role.stashed()
 
-    def note(self, role: Role) -> str:
+    def note(self, cave: Cave, role: Role) -> str:
         assert isinstance(role, Thief)
         return f"carries {role.carried}" if role.carried else ""
 

@@ -60,7 +60,7 @@ class VileGhoulMind(ProwlerMind):
         if what not in (SELECT.base, SELECT_ROW.base):
             return -FAR
         row = argument(choice) - 1
-        movement, attack = self.cave.terms.chart[row]
+        movement, attack = self.board.chart[row]
         means = self.add_cards(
             Means(movement, attack, 0 if self.board.lent else self.board.right[row])
         )
@@ -74,6 +74,8 @@ class VileGhoulMind(ProwlerMind):
 
 
 class VileGhoulHeuristic(ProwlerHeuristic):
+    finds = 1
+
     def mind(self, cave: Cave, role: Role, zeal: int, atlas: Atlas) -> Mind:
         assert isinstance(role, VileGhoul)
         return VileGhoulMind(cave, role, atlas)

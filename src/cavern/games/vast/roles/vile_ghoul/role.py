@@ -1,6 +1,6 @@
 """V8.33: the Vile Ghoul: its dice chart and its Boost dice."""
 
-from typing import Final
+from typing import Final, cast
 
 from cavern.core import codec
 from cavern.core.act import Refusal
@@ -24,7 +24,8 @@ from cavern.games.vast.roles.ghoul.common import (
     AnyGhoul,
 )
 from cavern.games.vast.roles.ghoul.terror import ADAPT, EACH, ONCE, SCOUR, TERROR_NAMES
-from cavern.games.vast.roles.vile_ghoul.spec import SPEC, SUPPLY_FACES
+from cavern.games.vast.roles.vile_ghoul.spec import SPEC, SUPPLY_FACES, VileGhoulTerms
+from cavern.games.vast.spec import OwnTerms
 from cavern.games.vast.state import Cave
 
 NO_BOOST: Final = Refusal("V8.39", "No Boost die is left this turn.")
@@ -62,6 +63,7 @@ class VileGhoul(AnyGhoul):
     title = SPEC.title
     order = SPEC.order
     vile = True
+    chart: list[list[int]]
 
     def __init__(self, seat: Seat, data: Values | None = None) -> None:
         super().__init__(seat)
@@ -85,6 +87,7 @@ class VileGhoul(AnyGhoul):
     def copy(self) -> Role:
         other = VileGhoul(self.seat)
         self.copy_common(other)
+        other.chart = self.chart
         # <OWN: copying>
         other.supply = self.supply[:]
         other.row = self.row
@@ -173,11 +176,15 @@ class VileGhoul(AnyGhoul):
 
     # Set-up, and what is known of it
 
+    def sit(self, own: OwnTerms) -> None:
+        super().sit(own)
+        self.chart = cast(VileGhoulTerms, own).chart
+
     def check(self, cave: Cave) -> list[str]:
         broken = self.check_cards()
         dice = len(self.supply) + sum(self.right) + (0 if self.row == NO_ROW else 1)
-        if dice not in (0, cave.terms.dice):
-            broken.append(f"V8.37: {dice} dice instead of {cave.terms.dice}")
+        if dice not in (0, self.own.dice):
+            broken.append(f"V8.37: {dice} dice instead of {self.own.dice}")
         if not 0 <= self.treasures <= 1:
             broken.append("V8.46: two Treasures become a Terror card")
         return broken
@@ -264,7 +271,7 @@ class VileGhoul(AnyGhoul):
                 self.right[self.row] += 1
         else:
             self.right = [0] * len(SUPPLY_FACES)
-            self.supply = [table.roll() for _ in range(cave.terms.dice)]
+            self.supply = [table.roll() for _ in range(self.own.dice)]
             told.ghoul_dice(table, self.title, self.supply, "V8.37")
         self.row = NO_ROW
         self.phase = SETTING

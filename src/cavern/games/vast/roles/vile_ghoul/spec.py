@@ -1,12 +1,12 @@
 """V8.34: the Vile Ghoul's name and place, its levels, its chart."""
 
-from typing import Final
+from typing import Final, cast
 
 from cavern.core.errors import BadInput
 from cavern.core.plain import Loose
 from cavern.games.vast import combinations
 from cavern.games.vast.combinations import SHARED_GOAL, Goal
-from cavern.games.vast.roles.ghoul.spec import DICE, SOLO_CRYSTALS
+from cavern.games.vast.roles.ghoul.spec import DICE, SOLO_CRYSTALS, ProwlerTerms
 from cavern.games.vast.spec import STANDARD, Agreed, PossessionCard, RoleSpec, is_number
 from cavern.games.vast.tiles import CRYSTAL, KIND
 
@@ -14,10 +14,22 @@ CHART: Final[list[list[int]]] = [[2, 5], [3, 4], [4, 3], [5, 3], [6, 2], [7, 1]]
 """V8.2, reconstructed: Movement and Attack for each face of a die, 1 to 6."""
 SUPPLY_FACES: Final = ("1", "2", "3", "4", "5", "6")
 
-KNIGHT_HEALTH: Final[list[int]] = [5, 6, 7, 7, 8]
-DRAGON_HEALTH: Final[list[int]] = [3, 4, 5, 5, 6]
+PREY_HEALTH: Final = {"knight": [5, 6, 7, 7, 8], "dragon": [3, 4, 5, 5, 6]}
 MORE_CRYSTALS_BY_LEVEL: Final[list[int]] = [-2, -1, 0, 0, 1]
 """V10.3: more or fewer than the table asks for (5, unless it says otherwise)."""
+
+
+class VileGhoulTerms(ProwlerTerms):
+    """What a table agrees on about it."""
+
+    def __init__(
+        self, roles: list[str], cards: tuple[str, ...], variants: list[str], readings: Loose
+    ) -> None:
+        super().__init__(roles, cards, variants, readings)
+        self.chart: list[list[int]] = [row[:] for row in CHART]
+        """V8.2: Movement and Attack for each face of its die."""
+        for face, pair in readings.get("vile-chart", {}).items():
+            self.chart[int(face) - 1] = [int(n) for n in pair]
 
 
 class VileGhoulSpec(RoleSpec):
@@ -33,11 +45,7 @@ class VileGhoulSpec(RoleSpec):
     }
     spores = "The Vile Ghoul skitters."
     content = "vile-chart"
-
-    def settle(self, terms: Agreed, content: Loose) -> None:
-        terms.chart = [row[:] for row in CHART]
-        for face, pair in content.items():
-            terms.chart[int(face) - 1] = [int(n) for n in pair]
+    terms = VileGhoulTerms
 
     def read_content(self, rows: object) -> Loose:
         """Movement and Attack for faces of a die."""
@@ -54,11 +62,9 @@ class VileGhoulSpec(RoleSpec):
         if terms.alone:
             goal.crystals = SOLO_CRYSTALS[level]
             return
-        terms.dice = DICE[level]
-        if goal.kill == "dragon":
-            terms.dragon_health = DRAGON_HEALTH[level]
-        elif goal.kill == "knight":
-            terms.knight_health = KNIGHT_HEALTH[level]
+        cast(VileGhoulTerms, terms.own[self.kind]).dice = DICE[level]
+        if goal.kill:
+            terms.own[goal.kill].health = PREY_HEALTH[goal.kill][level]
         elif level != STANDARD:
             raced = combinations.races_ghost(tuple(terms.roles))
             goal.crystals = (SHARED_GOAL if raced else goal.crystals) + MORE_CRYSTALS_BY_LEVEL[
@@ -69,9 +75,7 @@ class VileGhoulSpec(RoleSpec):
         """V10.3.16, V10.3.18: it needs one Crystal more than the Thief Treasures, at his level and
         with the difference its own makes, if there are as many."""
         if combinations.rival_of_thief(tuple(terms.roles)) == "vile-ghoul":
-            wanted = (
-                terms.goals[terms.seat_of("thief")].treasures + 1 + MORE_CRYSTALS_BY_LEVEL[level]
-            )
+            wanted = terms.goals[terms.seat_of("thief")].own + 1 + MORE_CRYSTALS_BY_LEVEL[level]
             goal.crystals = min(wanted, KIND.count(CRYSTAL) - terms.tiles_out)
 
 

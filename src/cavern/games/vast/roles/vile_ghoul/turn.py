@@ -51,10 +51,10 @@ class SelectFace(VileAct):
         return NO_SUCH_DIE
 
     def does(self, state: Cave, who: VileGhoul, face: int, _: int) -> str:
-        return "Its row is chosen next." if who.any_row else row_text(state, face)
+        return "Its row is chosen next." if who.any_row else row_text(who, face)
 
     def note(self, state: Cave, who: VileGhoul, face: int, _: int) -> str:
-        return "" if who.any_row else row_note(state, face)
+        return "" if who.any_row else row_note(who, face)
 
     def perform(self, state: Cave, who: VileGhoul, face: int, _: int, table: Table) -> None:
         if who.lent:
@@ -79,19 +79,19 @@ class ChooseRow(VileAct):
         return NO_SUCH_ROW
 
     def does(self, state: Cave, who: VileGhoul, row: int, _: int) -> str:
-        return row_text(state, row)
+        return row_text(who, row)
 
     def note(self, state: Cave, who: VileGhoul, row: int, _: int) -> str:
-        return row_note(state, row)
+        return row_note(who, row)
 
 
-def row_text(cave: Cave, face: int) -> str:
-    movement, attack = cave.terms.chart[face - 1]
+def row_text(ghoul: VileGhoul, face: int) -> str:
+    movement, attack = ghoul.chart[face - 1]
     return f"The Vile Ghoul has Movement {movement} and Attack {attack} this turn."
 
 
-def row_note(cave: Cave, face: int) -> str:
-    movement, attack = cave.terms.chart[face - 1]
+def row_note(ghoul: VileGhoul, face: int) -> str:
+    movement, attack = ghoul.chart[face - 1]
     return f"movement {movement}, Attack {attack}"
 
 
@@ -234,7 +234,7 @@ def use_row(cave: Cave, ghoul: VileGhoul, row: int, table: Table) -> None:
 
 
 def set_statistics(cave: Cave, ghoul: VileGhoul, row: int, table: Table) -> None:
-    movement, attack = cave.terms.chart[row]
+    movement, attack = ghoul.chart[row]
     ghoul.movement = ghoul.after_stabs(movement)
     ghoul.attack = attack
     told.row_chosen(table, row + 1, movement, attack)

@@ -1,11 +1,12 @@
 """What the Vile Ghoul's player is told."""
 
-from typing import Final
+from typing import Final, cast
 
-from cavern.games.vast.border import AdviceView, Numbers, SaidView, SpaceAbout
+from cavern.games.vast.border import AdviceView, Numbers, SpaceAbout
 from cavern.games.vast.combinations import SHARED_GOAL
 from cavern.games.vast.options import Terms
 from cavern.games.vast.role import Role
+from cavern.games.vast.roles.border import SaidView
 from cavern.games.vast.roles.ghoul.common import APPEARING, PAIR, SETTING
 from cavern.games.vast.roles.ghoul.spec import DICE
 from cavern.games.vast.roles.ghoul.terror import TERROR_NAMES
@@ -18,10 +19,10 @@ from cavern.games.vast.roles.ghoul.words import (
 )
 from cavern.games.vast.roles.vile_ghoul.role import VileGhoul
 from cavern.games.vast.roles.vile_ghoul.spec import (
-    DRAGON_HEALTH,
-    KNIGHT_HEALTH,
     MORE_CRYSTALS_BY_LEVEL,
+    PREY_HEALTH,
     SPEC,
+    VileGhoulTerms,
 )
 from cavern.games.vast.saying import Words, advice, appearing, said, space
 from cavern.games.vast.state import Cave
@@ -76,8 +77,8 @@ dice chart | V8.2 | Which die gives the Vile Ghoul how much Movement and Attack.
         dice = "" if DICE[number] == 3 else " You have only two dice."
         crystals = SHARED_GOAL + MORE_CRYSTALS_BY_LEVEL[number]
         return (
-            f"The Knight has {KNIGHT_HEALTH[number]} Health. Without her: the Dragon has "
-            f"{DRAGON_HEALTH[number]}, or smash {crystals} Crystals.{dice}"
+            f"The Knight has {PREY_HEALTH['knight'][number]} Health. Without her: the Dragon has "
+            f"{PREY_HEALTH['dragon'][number]}, or smash {crystals} Crystals.{dice}"
         )
 
     def puppet(self) -> SaidView:
@@ -110,13 +111,14 @@ dice chart | V8.2 | Which die gives the Vile Ghoul how much Movement and Attack.
         assert isinstance(role, VileGhoul)
         return {
             "notes": notes(role) + supply_note(role),
-            "effects": effects(cave, True),
+            "effects": effects(role),
             "cards": terror_cards(role),
             "attacked": attacked(role),
         }
 
     def numbers(self, terms: Terms) -> Numbers:
-        return {"terror": dict(zip(TERROR_NAMES, terms.terror)), "vile-chart": terms.chart}
+        own = cast(VileGhoulTerms, terms.own[self.spec.kind])
+        return {"terror": dict(zip(TERROR_NAMES, own.terror)), "vile-chart": own.chart}
 
 
 WORDS: Final = VileGhoulWords()

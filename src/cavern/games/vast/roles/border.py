@@ -1,0 +1,56 @@
+"""What the types of views and events are made of, everybody's and each role's."""
+
+from typing import Annotated, NotRequired, TypedDict
+
+from cavern.core.things import Falls, Names
+
+Square = Annotated[str, Names("tile")]
+Edge = Annotated[str, Names("edge")]
+PieceId = Annotated[str, Names("piece")]
+TreasureId = Annotated[str, Names("treasure-card")]
+PossessionId = Annotated[str, Names("possession-card")]
+RoleWords = Annotated[str, Names("role")]
+"""A role as events have it: ``vile ghoul``."""
+Roll = Annotated[int, Falls()]
+Counts = dict[str, int]
+"""So many of each."""
+
+
+class SaidView(TypedDict):
+    """A line of words, and the rules it rests on."""
+
+    text: str
+    rules: list[str]
+
+
+class BoardView(TypedDict):
+    """``lent`` are the numbers of a Possession card, while somebody else plays the role."""
+
+    seat: int
+    phase: str | None
+    lent: list[int]
+
+
+class Nothing(TypedDict):
+    pass
+
+
+class OfPiece(TypedDict):
+    piece: PieceId
+
+
+class At(TypedDict):
+    at: Square
+
+
+class PieceAt(TypedDict):
+    """``at`` is missing of a piece that was not on the map."""
+
+    piece: PieceId
+    at: NotRequired[Square]
+
+
+class Attacked(TypedDict):
+    piece: PieceId
+    target: PieceId
+    at: Square
