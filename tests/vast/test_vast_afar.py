@@ -215,7 +215,10 @@ def test_what_the_ghosts_level_changes(level: str, tiles: int, few: bool, goal: 
     assert [agreed(alone, "ghost", name) for name in names] == [tiles, few, False]
     roles = "knight,goblins,dragon,ghost"
     table = Terms.of(GAME.setup(options={"roles": roles, "difficulty": f"ghost={level}"}))
-    assert (table.ghosts_at, table.few_cards) == (0, False)
+    assert (agreed(table, "ghost", "tiles_to_lose"), agreed(table, "ghost", "few_cards")) == (
+        0,
+        False,
+    )
     assert agreed(table, "ghost", "without_own_card") is (level in ("hard", "expert"))
     assert table.goals[3].own == goal
 
