@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from vast_tables import agreed
 
 from cavern.core.act import Refusal
 from cavern.core.rng import Rng
@@ -210,11 +211,15 @@ def test_spores_work_on_a_ghost_who_is_there_and_whom_the_cave_does_not_block_al
 def test_what_the_ghosts_level_changes(level: str, tiles: int, few: bool, goal: int) -> None:
     """V10.3: alone the Ghost tiles and the cards, else the Artifacts to lock."""
     alone = Terms.of(GAME.setup(options={"roles": "ghost", "difficulty": f"ghost={level}"}))
-    assert (alone.ghosts_at, alone.few_cards, alone.without_ghost_card) == (tiles, few, False)
+    names = ("tiles_to_lose", "few_cards", "without_own_card")
+    assert [agreed(alone, "ghost", name) for name in names] == [tiles, few, False]
     roles = "knight,goblins,dragon,ghost"
     table = Terms.of(GAME.setup(options={"roles": roles, "difficulty": f"ghost={level}"}))
-    assert (table.ghosts_at, table.few_cards) == (0, False)
-    assert table.without_ghost_card is (level in ("hard", "expert"))
+    assert (agreed(table, "ghost", "tiles_to_lose"), agreed(table, "ghost", "few_cards")) == (
+        0,
+        False,
+    )
+    assert agreed(table, "ghost", "without_own_card") is (level in ("hard", "expert"))
     assert table.goals[3].own == goal
 
 

@@ -140,11 +140,11 @@ def has_won(cave: Cave, wanted: Goal, ending: str) -> bool:
     if ending == "ghoul-escaped":
         ghoul = cave.roles[cave.terms.seat_of("ghoul")]
         assert isinstance(ghoul, Ghoul)
-        return ghoul.fury >= wanted.fury > 0 or crystals
+        return ghoul.fury >= wanted.own > 0 or crystals
     if ending == "ghost-escaped":
-        return cave.locked >= wanted.artifacts > 0
+        return cave.locked >= wanted.own > 0
     if ending == "dragon-escaped":
-        return wanted.wakefulness > 0
+        return wanted.own > 0
     if ending == "cave-collapsed":
-        return cave.crystals_lost() >= wanted.collapse > 0
-    return ending == "treasures-stashed" and wanted.treasures > 0
+        return cave.crystals_lost() >= wanted.own > 0
+    return ending == "treasures-stashed" and wanted.own > 0

@@ -58,6 +58,7 @@ PAIRS = {
         f"{FOLDERS}vile_ghoul/spec.py": "its prey (V10.3)",
         f"{FOLDERS}vile_ghoul/words.py": "its prey",
         f"{VAST}view.py": "a Gem is with the Dragon until it lies about (V5.2)",
+        f"{VAST}panel.py": "the same in numbers",
         f"{VAST}checks.py": "a Gem that is nowhere else is his",
         f"{VAST}dice.py": "a die that is called after him",
         f"{VAST}flare.py": "Flare rolls that die (V10.1)",
@@ -71,6 +72,7 @@ PAIRS = {
         f"{FOLDERS}vile_ghoul/spec.py": "they agree on one number (V10.3.16)",
         f"{FOLDERS}goblins/role.py": "what a Tribe takes from him",
         f"{VAST}view.py": "a Gem is carried by nobody but the Thief (V7.2)",
+        f"{VAST}panel.py": "the same in numbers",
         f"{VAST}options.py": "who agrees with him on one number (V10.2)",
     },
     "ghoul": {
@@ -99,6 +101,7 @@ PAIRS = {
         f"{VAST}telekinesis.py": "onto a tile of hers",
         f"{VAST}tiles.py": "tiles of hers (V9.6)",
         f"{VAST}view.py": "whether a tile is one of hers",
+        f"{VAST}mosaic.py": "the same in numbers",
         f"{VAST}bots/*.py": "who leads on the way to tiles of hers",
     },
 }

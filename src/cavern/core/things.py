@@ -26,7 +26,7 @@ class Falls:
         self.die = die
 
 
-class Turns:
+class TurnsOver:
     """Goes with the type of a fact: this card is turned over, for whoever is told of it."""
 
 
@@ -51,7 +51,7 @@ def fallen_in(facts: type) -> dict[str, str]:
 
 def turned_in(facts: type) -> list[str]:
     """The fields of a ``TypedDict`` that are cards to be turned over."""
-    return [field for field, _ in marked(facts, Turns)]
+    return [field for field, _ in marked(facts, TurnsOver)]
 
 
 def marked(facts: type, kind: type[M]) -> Iterator[tuple[str, M]]:

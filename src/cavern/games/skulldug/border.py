@@ -8,12 +8,12 @@ from typing import Annotated, Literal, TypedDict
 
 from cavern.core.event import DEED, FATE, STAKE, Matter
 from cavern.core.lens import Lens
-from cavern.core.things import Falls, Names, Turns
+from cavern.core.things import Falls, Names, TurnsOver
 
 Space = Annotated[str, Names("space")]
 ExplorerId = Annotated[str, Names("explorer")]
 Roll = Annotated[int, Falls()]
-TurnedCard = Annotated[str, Turns()]
+TurnedCard = Annotated[str, TurnsOver()]
 Mode = Literal["ffa", "duel", "team", "solo", "print-and-play"]
 CardType = Literal["consumable", "equipment", "treasure", "trap", "monster", "passage"]
 Source = Literal["book", "base", "reconstructed", "house", "user"]
@@ -235,7 +235,7 @@ class Looked(TypedDict):
     card: TurnedCard
 
 
-class Played(TypedDict):
+class CardPlayed(TypedDict):
     """An explorer and a card that it takes or plays for all to see."""
 
     explorer: ExplorerId
@@ -396,7 +396,7 @@ class Ended(TypedDict):
 FACTS: dict[str, type] = {
     "rolled-for-first": RolledForFirst,
     "goes-first": GoesFirst,
-    "drafted": Played,
+    "drafted": CardPlayed,
     "passed": OfExplorer,
     "shuffled": Shuffled,
     "turn-began": TurnBegan,
@@ -411,9 +411,9 @@ FACTS: dict[str, type] = {
     "picked-up": PickedUp,
     "dropped": Dropped,
     "took": Took,
-    "used": Played,
+    "used": CardPlayed,
     "discarded": OfCard,
-    "copied": Played,
+    "copied": CardPlayed,
     "monster-moved": MonsterMoved,
     "swindled": Swindled,
     "peeked": OfExplorer,

@@ -10,7 +10,7 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 
 from cavern.core.event import DEED, FATE, STAKE, Matter
 from cavern.core.lens import Lens
-from cavern.core.things import Falls, Names, Turns
+from cavern.core.things import Falls, Names, TurnsOver
 from cavern.games.vast.combinations import TABLE
 from cavern.games.vast.roles.border import (
     At,
@@ -311,7 +311,7 @@ class OfRole(TypedDict):
 
 
 class OfEvent(TypedDict):
-    card: Annotated[EventId, Turns()]
+    card: Annotated[EventId, TurnsOver()]
 
 
 class Ended(TypedDict):

@@ -4,7 +4,7 @@ from typing import Annotated, TypedDict
 
 from cavern.core.event import DEED, Matter
 from cavern.core.lens import Lens
-from cavern.core.things import Names, Turns
+from cavern.core.things import Names, TurnsOver
 from cavern.games.vast.roles.border import BoardView, Counts
 
 OmenId = Annotated[str, Names("omen")]
@@ -39,7 +39,7 @@ class OmenDrawn(TypedDict):
 
 
 class OmenUsed(TypedDict):
-    omen: Annotated[OmenId, Turns()]
+    omen: Annotated[OmenId, TurnsOver()]
 
 
 OWN_FACTS: dict[str, type] = {

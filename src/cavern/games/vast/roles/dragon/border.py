@@ -4,7 +4,7 @@ from typing import Annotated, TypedDict
 
 from cavern.core.event import DEED, FATE, Matter
 from cavern.core.lens import Lens
-from cavern.core.things import Names, Turns
+from cavern.core.things import Names, TurnsOver
 from cavern.games.vast.roles.border import At, BoardView, Counts, Nothing, Square
 
 PowerId = Annotated[str, Names("power")]
@@ -48,7 +48,7 @@ class DragonView(BoardView):
 
 
 class PowerUsed(TypedDict):
-    power: Annotated[PowerId, Turns()]
+    power: Annotated[PowerId, TurnsOver()]
     at: Square
 
 

@@ -4,7 +4,7 @@ from typing import Annotated, NotRequired, TypedDict
 
 from cavern.core.event import DEED, Matter
 from cavern.core.lens import Lens
-from cavern.core.things import Turns
+from cavern.core.things import TurnsOver
 from cavern.games.vast.roles.border import BoardView, PossessionId
 
 
@@ -47,11 +47,11 @@ class GhostView(BoardView):
 class CardPlaced(TypedDict):
     """The card is told only to whoever lays it."""
 
-    card: NotRequired[Annotated[PossessionId, Turns()]]
+    card: NotRequired[Annotated[PossessionId, TurnsOver()]]
 
 
 class OfPossession(TypedDict):
-    card: Annotated[PossessionId, Turns()]
+    card: Annotated[PossessionId, TurnsOver()]
 
 
 OWN_FACTS: dict[str, type] = {

@@ -4,7 +4,7 @@ from typing import Annotated, TypedDict
 
 from cavern.core.event import DEED, Matter
 from cavern.core.lens import Lens
-from cavern.core.things import Names, Turns
+from cavern.core.things import Names, TurnsOver
 from cavern.games.vast.roles.border import (
     BoardView,
     Counts,
@@ -87,7 +87,7 @@ class Skittered(TypedDict):
 
 
 class TerrorCard(TypedDict):
-    card: Annotated[TerrorId, Turns()]
+    card: Annotated[TerrorId, TurnsOver()]
     role: RoleWords
 
 

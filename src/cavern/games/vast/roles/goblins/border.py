@@ -4,7 +4,7 @@ from typing import Annotated, Literal, TypedDict
 
 from cavern.core.event import DEED, Matter
 from cavern.core.lens import Lens
-from cavern.core.things import Names, Turns
+from cavern.core.things import Names, TurnsOver
 from cavern.games.vast.roles.border import BoardView, Counts, OfPiece, PieceAt, Square
 
 WarId = Annotated[str, Names("war")]
@@ -49,11 +49,11 @@ class GoblinsView(BoardView):
 
 
 class OfWar(TypedDict):
-    card: Annotated[WarId, Turns()]
+    card: Annotated[WarId, TurnsOver()]
 
 
 class OfSecret(TypedDict):
-    card: Annotated[SecretId, Turns()]
+    card: Annotated[SecretId, TurnsOver()]
 
 
 OWN_FACTS: dict[str, type] = {

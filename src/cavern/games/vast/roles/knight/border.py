@@ -4,7 +4,7 @@ from typing import Annotated, TypedDict
 
 from cavern.core.event import DEED, Matter
 from cavern.core.lens import Lens
-from cavern.core.things import Names, Turns
+from cavern.core.things import Names, TurnsOver
 from cavern.games.vast.roles.border import (
     At,
     Attacked,
@@ -76,7 +76,7 @@ class KnightView(BoardView):
 
 
 class OfTreasure(TypedDict):
-    card: Annotated[TreasureId, Turns()]
+    card: Annotated[TreasureId, TurnsOver()]
 
 
 class Blasted(TypedDict):
@@ -85,12 +85,12 @@ class Blasted(TypedDict):
 
 
 class MonsterMet(TypedDict):
-    card: Annotated[MonsterId, Turns()]
+    card: Annotated[MonsterId, TurnsOver()]
     strength: int
 
 
 class QuestShown(TypedDict):
-    card: Annotated[QuestId, Turns()]
+    card: Annotated[QuestId, TurnsOver()]
     grit: int
 
 

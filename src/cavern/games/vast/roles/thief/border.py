@@ -4,7 +4,7 @@ from typing import Annotated, NotRequired, TypedDict
 
 from cavern.core.event import FATE, STAKE, Matter
 from cavern.core.lens import Lens
-from cavern.core.things import Turns
+from cavern.core.things import TurnsOver
 from cavern.games.vast.roles.border import At, BoardView, Counts, Square
 
 
@@ -41,7 +41,7 @@ class Peeked(TypedDict):
     """The tile is told only to whoever looks."""
 
     at: Square
-    tile: NotRequired[Annotated[str, Turns()]]
+    tile: NotRequired[Annotated[str, TurnsOver()]]
 
 
 class Stashed(TypedDict):
