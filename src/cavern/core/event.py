@@ -78,7 +78,7 @@ STAKE: Final = 2
 FATE: Final = 3
 
 
-class Matter(Tangible):
+class Weight(Tangible):
     """How much a kind of event matters to who was not looking: a ``DEED`` may be told later, a
     ``STAKE`` has changed how somebody stands (their health, what counts towards their goal), a
     ``FATE`` has decided over somebody, or over the game. What else happens leads from one to the

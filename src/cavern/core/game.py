@@ -9,7 +9,7 @@ from cavern.core.act import AnyAct, Menu, Refusal, named, shared_by
 from cavern.core.bot import Bot, RandomBot
 from cavern.core.decision import AnyDecision, Seat
 from cavern.core.errors import BadInput
-from cavern.core.event import Counted, Matter
+from cavern.core.event import Counted, Weight
 from cavern.core.glossary import Term
 from cavern.core.guide import AnyGuide, Guide
 from cavern.core.lens import Lens
@@ -297,7 +297,7 @@ class Game(Generic[S]):
     """What makes numbers of views, beyond their types."""
     turn_event: ClassVar[str] = ""
     """The kind of event that tells of a turn's beginning."""
-    matters: ClassVar[dict[str, Matter]] = {}
+    matters: ClassVar[dict[str, Weight]] = {}
     """The kinds of events that somebody who was not looking is told of, and how much they matter;
     while a game names none, all its events are alike."""
     counted: ClassVar[tuple[Counted, ...]] = ()

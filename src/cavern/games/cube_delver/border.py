@@ -2,7 +2,7 @@
 
 from typing import Literal, TypedDict
 
-from cavern.core.event import DEED, FATE, STAKE, Matter
+from cavern.core.event import DEED, FATE, STAKE, Weight
 from cavern.core.lens import Lens
 
 ColourName = Literal["health", "damage", "travel", "treasure", "potion", "curse"]
@@ -162,18 +162,18 @@ FACTS: dict[str, type] = {
     "escaped": Escaped,
 }
 
-MATTERS: dict[str, Matter] = {
-    "died": Matter(FATE),
-    "escaped": Matter(FATE),
-    "damaged": Matter(STAKE),
-    "soaked": Matter(STAKE),
-    "turned": Matter(STAKE),
-    "placed": Matter(STAKE),
-    "put-back": Matter(DEED),
-    "paid": Matter(DEED),
-    "returned": Matter(DEED),
-    "trap-missed": Matter(DEED),
-    "acted": Matter(DEED),
+MATTERS: dict[str, Weight] = {
+    "died": Weight(FATE),
+    "escaped": Weight(FATE),
+    "damaged": Weight(STAKE),
+    "soaked": Weight(STAKE),
+    "turned": Weight(STAKE),
+    "placed": Weight(STAKE),
+    "put-back": Weight(DEED),
+    "paid": Weight(DEED),
+    "returned": Weight(DEED),
+    "trap-missed": Weight(DEED),
+    "acted": Weight(DEED),
 }
 """How much it matters to who was not looking."""
 

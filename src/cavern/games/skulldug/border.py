@@ -6,7 +6,7 @@ by the ids that options use.
 
 from typing import Annotated, Literal, TypedDict
 
-from cavern.core.event import DEED, FATE, STAKE, Matter
+from cavern.core.event import DEED, FATE, STAKE, Weight
 from cavern.core.lens import Lens
 from cavern.core.things import Falls, Names, TurnsOver
 
@@ -446,18 +446,18 @@ FACTS: dict[str, type] = {
     "ended": Ended,
 }
 
-MATTERS: dict[str, Matter] = {
-    "ended": Matter(FATE),
-    "died": Matter(FATE),
-    "resigned": Matter(FATE),
-    "spawned": Matter(FATE),
-    "lost-health": Matter(STAKE),
-    "gained-health": Matter(STAKE),
-    "gem-removed": Matter(STAKE),
-    "destroyed": Matter(STAKE),
-    "took": Matter(STAKE),
-    "swindled": Matter(STAKE),
-    "bonded": Matter(STAKE),
+MATTERS: dict[str, Weight] = {
+    "ended": Weight(FATE),
+    "died": Weight(FATE),
+    "resigned": Weight(FATE),
+    "spawned": Weight(FATE),
+    "lost-health": Weight(STAKE),
+    "gained-health": Weight(STAKE),
+    "gem-removed": Weight(STAKE),
+    "destroyed": Weight(STAKE),
+    "took": Weight(STAKE),
+    "swindled": Weight(STAKE),
+    "bonded": Weight(STAKE),
 }
 """How much it matters to who was not looking."""
 MATTERS |= dict.fromkeys(
@@ -466,7 +466,7 @@ MATTERS |= dict.fromkeys(
         "monster-moved", "peeked-card", "ignored", "beat", "lost-to", "threw", "throw-landed",
         "shoved", "prevented", "dazed", "glued", "respawned",
     ),
-    Matter(DEED),
+    Weight(DEED),
 )  # fmt: skip
 
 LENS = Lens(

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from cavern.core.act import Refusal
 from cavern.core.bot import RandomBot
 from cavern.core.decision import AnyDecision, Seat
-from cavern.core.event import DEED, STAKE, Counted, Matter
+from cavern.core.event import DEED, STAKE, Counted, Weight
 from cavern.core.game import BotMaker, Game, Level, OptionValue, Outcome, Setup
 from cavern.core.glossary import Term
 from cavern.core.levels import four
@@ -80,7 +80,7 @@ class Skulldug(Game[Dig]):
     picks = PICKS
     view_type = DigView
     fact_types = FACTS
-    matters = {**MATTERS, "picked-up": Matter(DEED, "card", {t.id: STAKE for t in TREASURES})}
+    matters = {**MATTERS, "picked-up": Weight(DEED, "card", {t.id: STAKE for t in TREASURES})}
     about_type = SkulldugAbout
     lens = LENS
     turn_event = "turn-began"

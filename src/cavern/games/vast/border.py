@@ -8,7 +8,7 @@ role's own board shows, and what the events of its doing tell, is in its folder.
 import importlib
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-from cavern.core.event import DEED, FATE, STAKE, Matter
+from cavern.core.event import DEED, FATE, STAKE, Weight
 from cavern.core.lens import Lens
 from cavern.core.things import Falls, Names, TurnsOver
 from cavern.games.vast.combinations import TABLE
@@ -454,21 +454,21 @@ FACTS: dict[str, type] = {
     **{kind: facts for border in BORDERS for kind, facts in border.OWN_FACTS.items()},
 }
 
-MATTERS: dict[str, Matter] = {
-    "ended": Matter(FATE),
-    "collapse": Matter(FATE),
-    "possessed": Matter(FATE),
-    "stat": Matter(DEED, "stat", {"health": STAKE, "wakefulness": STAKE, "fury": STAKE}),
-    "smashed": Matter(STAKE),
-    "artifact-locked": Matter(STAKE),
-    "freed": Matter(STAKE),
+MATTERS: dict[str, Weight] = {
+    "ended": Weight(FATE),
+    "collapse": Weight(FATE),
+    "possessed": Weight(FATE),
+    "stat": Weight(DEED, "stat", {"health": STAKE, "wakefulness": STAKE, "fury": STAKE}),
+    "smashed": Weight(STAKE),
+    "artifact-locked": Weight(STAKE),
+    "freed": Weight(STAKE),
     **dict.fromkeys(
         (
             "pushed", "attacked", "missed", "burned", "rockslide", "terrain", "slid",
             "tile-removed", "token-taken", "event", "held-out", "artifact-dropped",
             "artifact-collected", "mental-block", "lifted",
         ),
-        Matter(DEED),
+        Weight(DEED),
     ),
     **{kind: matter for border in BORDERS for kind, matter in border.OWN_MATTERS.items()},
 }  # fmt: skip

@@ -2,7 +2,7 @@
 
 from typing import Annotated, TypedDict
 
-from cavern.core.event import DEED, Matter
+from cavern.core.event import DEED, Weight
 from cavern.core.lens import Lens
 from cavern.core.things import Names, TurnsOver
 from cavern.games.vast.roles.border import BoardView, Counts
@@ -47,8 +47,8 @@ OWN_FACTS: dict[str, type] = {
     "omen": OmenUsed,
 }
 
-OWN_MATTERS: dict[str, Matter] = {
-    "omen": Matter(DEED),
+OWN_MATTERS: dict[str, Weight] = {
+    "omen": Weight(DEED),
 }
 
 OWN_LENS = Lens(

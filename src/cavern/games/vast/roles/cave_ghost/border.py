@@ -2,7 +2,7 @@
 
 from typing import NotRequired, TypedDict
 
-from cavern.core.event import Matter
+from cavern.core.event import Weight
 from cavern.core.lens import Lens
 from cavern.games.vast.roles.border import Counts
 from cavern.games.vast.roles.cave.border import KeeperView
@@ -41,7 +41,7 @@ class CaveGhostView(KeeperView):
 
 OWN_FACTS: dict[str, type] = {}
 
-OWN_MATTERS: dict[str, Matter] = {}
+OWN_MATTERS: dict[str, Weight] = {}
 
 OWN_LENS = Lens(
     left_out="CaveGhostView.seat CaveGhostView.reach",

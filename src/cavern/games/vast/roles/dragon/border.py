@@ -2,7 +2,7 @@
 
 from typing import Annotated, TypedDict
 
-from cavern.core.event import DEED, FATE, Matter
+from cavern.core.event import DEED, FATE, Weight
 from cavern.core.lens import Lens
 from cavern.core.things import Names, TurnsOver
 from cavern.games.vast.roles.border import At, BoardView, Counts, Nothing, Square
@@ -58,10 +58,10 @@ OWN_FACTS: dict[str, type] = {
     "surfaced": At,
 }
 
-OWN_MATTERS: dict[str, Matter] = {
-    "awoke": Matter(FATE),
-    "surfaced": Matter(FATE),
-    "power": Matter(DEED),
+OWN_MATTERS: dict[str, Weight] = {
+    "awoke": Weight(FATE),
+    "surfaced": Weight(FATE),
+    "power": Weight(DEED),
 }
 
 OWN_LENS = Lens(

@@ -2,7 +2,7 @@
 
 from typing import Annotated, NotRequired, TypedDict
 
-from cavern.core.event import DEED, Matter
+from cavern.core.event import DEED, Weight
 from cavern.core.lens import Lens
 from cavern.core.things import TurnsOver
 from cavern.games.vast.roles.border import BoardView, PossessionId
@@ -59,9 +59,9 @@ OWN_FACTS: dict[str, type] = {
     "card-shown": OfPossession,
 }
 
-OWN_MATTERS: dict[str, Matter] = {
-    "card-placed": Matter(DEED),
-    "card-shown": Matter(DEED),
+OWN_MATTERS: dict[str, Weight] = {
+    "card-placed": Weight(DEED),
+    "card-shown": Weight(DEED),
 }
 
 OWN_LENS = Lens(

@@ -2,7 +2,7 @@
 
 from typing import Annotated, TypedDict
 
-from cavern.core.event import DEED, Matter
+from cavern.core.event import DEED, Weight
 from cavern.core.lens import Lens
 from cavern.core.things import Names, TurnsOver
 from cavern.games.vast.roles.border import (
@@ -100,12 +100,12 @@ OWN_FACTS: dict[str, type] = {
     "terror-lost": TerrorCard,
 }
 
-OWN_MATTERS: dict[str, Matter] = {
-    "skittered": Matter(DEED),
-    "terror-drawn": Matter(DEED),
-    "terror-used": Matter(DEED),
-    "terror-spent": Matter(DEED),
-    "terror-lost": Matter(DEED),
+OWN_MATTERS: dict[str, Weight] = {
+    "skittered": Weight(DEED),
+    "terror-drawn": Weight(DEED),
+    "terror-used": Weight(DEED),
+    "terror-spent": Weight(DEED),
+    "terror-lost": Weight(DEED),
 }
 
 OWN_LENS = Lens(

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal, TypedDict
 
-from cavern.core.event import DEED, Matter
+from cavern.core.event import DEED, Weight
 from cavern.core.lens import Lens
 from cavern.core.things import Names, TurnsOver
 from cavern.games.vast.roles.border import BoardView, Counts, OfPiece, PieceAt, Square
@@ -65,11 +65,11 @@ OWN_FACTS: dict[str, type] = {
     "secret": OfSecret,
 }
 
-OWN_MATTERS: dict[str, Matter] = {
-    "chipped": Matter(DEED),
-    "sprang": Matter(DEED),
-    "war": Matter(DEED),
-    "secret": Matter(DEED),
+OWN_MATTERS: dict[str, Weight] = {
+    "chipped": Weight(DEED),
+    "sprang": Weight(DEED),
+    "war": Weight(DEED),
+    "secret": Weight(DEED),
 }
 
 OWN_LENS = Lens(

@@ -2,7 +2,7 @@
 
 from typing import Annotated, TypedDict
 
-from cavern.core.event import DEED, Matter
+from cavern.core.event import DEED, Weight
 from cavern.core.lens import Lens
 from cavern.core.things import Names, TurnsOver
 from cavern.games.vast.roles.border import (
@@ -106,16 +106,16 @@ OWN_FACTS: dict[str, type] = {
     "treasure-declined": OfTreasure,
 }
 
-OWN_MATTERS: dict[str, Matter] = {
-    "shot": Matter(DEED),
-    "blasted": Matter(DEED),
-    "ambush": Matter(DEED),
-    "monster": Matter(DEED),
-    "quest": Matter(DEED),
-    "treasure-drawn": Matter(DEED),
-    "treasure-kept": Matter(DEED),
-    "treasure-lost": Matter(DEED),
-    "treasure-declined": Matter(DEED),
+OWN_MATTERS: dict[str, Weight] = {
+    "shot": Weight(DEED),
+    "blasted": Weight(DEED),
+    "ambush": Weight(DEED),
+    "monster": Weight(DEED),
+    "quest": Weight(DEED),
+    "treasure-drawn": Weight(DEED),
+    "treasure-kept": Weight(DEED),
+    "treasure-lost": Weight(DEED),
+    "treasure-declined": Weight(DEED),
 }
 
 OWN_LENS = Lens(

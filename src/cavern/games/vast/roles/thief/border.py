@@ -2,7 +2,7 @@
 
 from typing import Annotated, NotRequired, TypedDict
 
-from cavern.core.event import FATE, STAKE, Matter
+from cavern.core.event import FATE, STAKE, Weight
 from cavern.core.lens import Lens
 from cavern.core.things import TurnsOver
 from cavern.games.vast.roles.border import At, BoardView, Counts, Square
@@ -55,10 +55,10 @@ OWN_FACTS: dict[str, type] = {
     "vault": At,
 }
 
-OWN_MATTERS: dict[str, Matter] = {
-    "thief-died": Matter(FATE),
-    "stashed": Matter(STAKE),
-    "vault": Matter(STAKE),
+OWN_MATTERS: dict[str, Weight] = {
+    "thief-died": Weight(FATE),
+    "stashed": Weight(STAKE),
+    "vault": Weight(STAKE),
 }
 
 OWN_LENS = Lens(

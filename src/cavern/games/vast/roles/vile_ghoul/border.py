@@ -2,7 +2,7 @@
 
 from typing import TypedDict
 
-from cavern.core.event import Matter
+from cavern.core.event import Weight
 from cavern.core.lens import Lens
 from cavern.games.vast.roles.border import Counts
 from cavern.games.vast.roles.ghoul.border import ProwlerView
@@ -36,7 +36,7 @@ OWN_FACTS: dict[str, type] = {
     "row": RowChosen,
 }
 
-OWN_MATTERS: dict[str, Matter] = {}
+OWN_MATTERS: dict[str, Weight] = {}
 
 OWN_LENS = Lens(
     left_out="""
