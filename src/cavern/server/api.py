@@ -205,7 +205,7 @@ def described(game: AnyGame) -> protocol.GameInfo:
     declared["modes"] = [protocol.ModeInfo(**mode) for mode in declared["modes"]]
     declared["options"] = [protocol.OptionInfo(**option) for option in declared["options"]]
     declared["matters"] = {
-        kind: protocol.Weighed(**matter) for kind, matter in declared["matters"].items()
+        kind: protocol.Stakes(**matter) for kind, matter in declared["matters"].items()
     }
     own = registry.offers(registry.BROWSER, id)
     taught = {each.teaches: each.id for each in lessons.infos(game)}

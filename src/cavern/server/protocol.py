@@ -161,7 +161,7 @@ class PickInfo(Sent):
     """The id of the lesson that teaches it, if there is one."""
 
 
-class Weighed(Sent):
+class Stakes(Sent):
     """How much a kind of event matters: 1 may be told later, 2 has changed how somebody stands, 3
     has decided over somebody. ``of`` has other levels by what the fact ``by`` is."""
 
@@ -203,7 +203,7 @@ class GameInfo(Sent):
     """Which facts of an event are dice that have fallen: with ``pips``, or the game's own."""
     turned: dict[str, list[str]] = field(default_factory=dict)
     """Which facts of an event are cards that are turned over with it."""
-    matters: dict[str, Weighed] = field(default_factory=dict)
+    matters: dict[str, Stakes] = field(default_factory=dict)
     """The kinds of events that are told to who was not looking; no kind: all are alike."""
     board: bool = False
     """Whether its package brings a browser board along, at ``/boards/ID.js``."""
