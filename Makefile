@@ -11,14 +11,15 @@ ONCE = arena arguments barriers coverage dead_code knots mutants names numbers p
 RULES = $(filter-out $(ONCE:%=tests/test_%.py),$(wildcard tests/test_*.py)) tests/cube_delver tests/skulldug tests/vast
 DEV = $(PYTHON) src/cavern/dev.py
 
-.PHONY: play terminal test lint compile web packages mutants mutants-sample soak torture golden state screenshots bench load clean FORCE
+.PHONY: play terminal test lint client compile web packages mutants mutants-sample soak torture golden state screenshots bench load clean FORCE
 
 # What these do, and all they need first, is in src/cavern/dev.py; it also runs where make does not.
 play terminal compile web packages clean:
 	@$(DEV) $@
 
-test: lint $(VENV)/.dev compile
-	cd web && npm test
+test: $(VENV)/.dev
+	@echo "— style, types, the client's own tests, and the rules compiled meanwhile —"
+	@$(MAKE) --jobs 2 lint client compile
 	@echo "— the compiled rules —"
 	CAVERN_PURE=0 $(PYTEST)
 	CAVERN_PURE=0 $(PYTEST) tests/browser
@@ -33,6 +34,9 @@ lint: $(VENV)/.dev
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 	cd web && PYTHON=$(abspath $(BIN)/python) npm run check && npm run lint
+
+client: $(VENV)/.dev
+	cd web && npm test
 
 # SAMPLE= tries every mutant there is, which takes hours.
 SAMPLE = --sample 1000

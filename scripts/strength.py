@@ -21,6 +21,7 @@ import re
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -222,6 +223,16 @@ def goal(role: str, level: str) -> float:
     return 2 * medium if level == "expert" and medium < DOUBLED else medium
 
 
+def vast_sides(level: str, against: str) -> Row:
+    """Two roles of the standard table at a level, the other two at another, every pair in turn."""
+    game, seats = registry.game("vast"), range(len(STANDARD))
+    groups = [list(pair) for pair in combinations(seats, 2)]
+    tables = [[level if seat in pair else against for seat in seats] for pair in groups]
+    setup = game.setup(options={"roles": ",".join(STANDARD)})
+    name = f"vast-sides-{level}-{against}"
+    return Row(name, game, setup, tables, groups, enough(level), lambda: 0.5)
+
+
 def vast_tree(role: str, tree: str) -> Row:
     """A role that thinks with another tree, to compare with the one that is built."""
     row = vast(role, WITH_TREE)
@@ -254,6 +265,7 @@ def queue() -> Iterator[Row]:
     yield from (skulldug(mode, "expert", "hard") for mode in ("ffa", "team", "print-and-play"))
     yield alone("expert")
     yield from (vast(role, level) for level in LEVELS[2:] for role in SEATED)
+    yield from (vast_sides(level, below(level)) for level in LEVELS[1:])
     for mode, rivals in RIVALS.items():
         for tree in rivals:
             yield skulldug(mode, f"{WITH_TREE}/own", f"{WITH_TREE}/{tree}", TREE)
@@ -396,8 +408,8 @@ def write() -> None:
         "ends. A row is played until it is settled whether it is above its mark: what equals win;",
         "alone what the level below has won; what was wanted of `expert` (75% of duels and 45% of",
         "free-for-alls against `medium`); in Vast what the role has won at `easy` (for `medium`)",
-        "or at `medium`, and for `expert` twice as much if that is below 40%. So `expert` is not",
-        "compared with `hard` there but by its share.",
+        "or at `medium`, and for `expert` twice as much if that is below 40%. Whether each level",
+        "beats the one below in Vast is seen where two roles of one sit against two of the other.",
         "Runs are how many a thought had on average, ms its mean processor time (and the longest).",
         "",
         still_open(),
@@ -428,6 +440,15 @@ def write() -> None:
     for role in SEATED:
         for level in LEVELS:
             lines += line(vast(role, level), role, level)
+    lines += [
+        "",
+        "Two roles of the standard table at one level, the other two at the level below, every",
+        "pair in turn: how often one of the first two wins.",
+        "",
+        *table("level", "against"),
+    ]
+    for level in LEVELS[1:]:
+        lines += line(vast_sides(level, below(level)), level, below(level))
     lines += [
         "",
         "### Balance",
