@@ -146,6 +146,24 @@ def test_a_long_menu_says_what_the_one_does_that_is_pointed_at(arrive: Arrive, s
     assert me.page.evaluate(APART, ["[role=menu]", ".map .tile.able, .detail, .held.able"])
 
 
+def test_a_finger_reads_once_what_many_do(arrive: Arrive, site: Site) -> None:
+    """And what was told of one thing does not stay when it goes on to another."""
+    me = arrive(phone=True)
+    me.play_on(site.played["dig"], site.played["dig"].danger)
+    me.page.locator(".held.able").first.tap()
+    menu = me.page.get_by_role("menu")
+    said = menu.locator("button small", has_text="The card leaves your hand")
+    assert menu.get_by_role("menuitem").count() > said.count() == 1
+    me.page.locator(".seats li").first.tap()
+    expect(menu).to_have_count(0)
+    told = me.page.locator(".detail")
+    me.page.locator(DARING).first.evaluate("option => option.focus()")
+    me.page.locator(".map .tile.able[data-lit]").first.tap(position={"x": 5, "y": 5})
+    expect(told).to_be_visible()
+    me.page.locator(".seats li").first.tap()
+    expect(told).to_have_count(0)
+
+
 def test_a_part_of_a_roles_board_tells_what_it_would_do(arrive: Arrive) -> None:
     me = arrive()
     begin(me, "Vast")
