@@ -6,6 +6,7 @@ import re
 import pytest
 from browser_site import Arrive, Site
 from playwright.sync_api import Locator, expect
+from test_browser_drama import STRIKES, prepare
 from test_browser_table import begin
 from test_browser_vast import sit_down, until
 from visitor import Visitor, resize
@@ -120,6 +121,19 @@ def test_what_is_told_of_a_passage_lies_over_no_question(arrive: Arrive, site: S
         square.hover(position={"x": 6, "y": 6})
         expect(me.page.locator(".effect")).to_be_visible()
         assert me.page.evaluate(APART, [".effect", ".decide, .detail"])
+
+
+def test_a_power_shows_how_far_it_reaches(arrive: Arrive) -> None:
+    """The squares that its die may cover, which cannot be picked instead."""
+    me = arrive()
+    prepare(me, STRIKES, "knight,dragon")
+    power = me.page.locator("[data-option='power:claw']")
+    lit = me.page.locator(".map .tile[data-lit]")
+    expect(lit).to_have_count(0)
+    power.hover()
+    expect(lit).to_have_count(3)
+    me.page.locator("h2, [data-say]").first.hover()
+    expect(lit).to_have_count(0)
 
 
 def test_a_long_menu_says_what_the_one_does_that_is_pointed_at(arrive: Arrive, site: Site) -> None:

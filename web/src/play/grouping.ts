@@ -57,10 +57,11 @@ export function preamble(options: OptionShown[]): string {
 }
 
 /** What tells an option from the others of its act; before and after it stands what they share. */
-export function parted(choice: Choice, { label }: OptionShown): [string, string, string] {
-  const before = choice.label && label.startsWith(`${choice.label} `) ? `${choice.label} ` : '';
-  const after = before && choice.price ? ` (${choice.price})` : '';
-  return [before, label.slice(before.length, label.length - after.length), after];
+export function parted(choice: Choice, option: OptionShown): [string, string, string] {
+  const shared = choice.label && option.label.startsWith(`${choice.label} `);
+  const before = shared ? `${choice.label} ` : '';
+  const after = shared && choice.price ? ` (${choice.price})` : '';
+  return [before, option.label.slice(before.length, after ? -after.length : undefined), after];
 }
 
 /**
