@@ -107,6 +107,60 @@ def test_options_touch_what_they_are_about(game: Game[Any]) -> None:
     assert not {name: where for name, where in mute.items() if name not in INTANGIBLE[game.id]}
 
 
+AIMED = {"aim", "omen-target", "target", "fly", "lift"}
+"""The questions at what a power, an omen or a card is aimed, once it is used."""
+NOT_YET = {
+    "use:canary-cage": "what is on top of a deck is seen only then",
+    "use:shiny-new-whistle": "where to is asked after the monster, of whom there may be but one",
+    "use:summoners-chalk": "where to is asked after the monster, of whom there may be but one",
+}
+"""What does not show where it may lead, and why."""
+
+
+@every_game
+def test_what_may_be_aimed_at_is_lit_before(game: Game[Any]) -> None:
+    """A power, an omen or a card that asks next where shows all those places when it is pointed at;
+    of two answers one that can be aimed is rather taken."""
+    if game not in OURS:
+        return
+    rng = Rng.from_seed("aimed")
+    tables = game.tables({})
+    aimed: dict[str, int] = {}
+    for number in range(AIMING):
+        match = Match(game, tables[rng.below(len(tables))], f"aimed {number}")
+        while not match.over and match.answered < ANSWERS:
+            assert match.decision is not None
+            seat, options = match.decision.seat, match.decision.options()
+            index = rng.below(len(options))
+            far = [at for at, each in enumerate(options) if reach_of(each.shows)]
+            if far and rng.below(2):
+                index = far[rng.below(len(far))]
+            option = options[index]
+            match.answer_index(index)
+            question = match.decision
+            if question is None or question.kind not in AIMED or question.seat != seat:
+                continue
+            if option.id.partition(":")[0] not in USES or option.id in NOT_YET:
+                continue
+            places = {thing for each in question.options() for thing in each.touches}
+            reach = set(reach_of(option.shows))
+            if len(reach) == 1:
+                continue  # aimed at the only thing there is, so that is not asked
+            assert places <= reach, (option.id, question.kind)
+            aimed[option.id] = aimed.get(option.id, 0) + 1
+    assert len(aimed) >= MANY[game.id], aimed
+
+
+AIMING = 14
+USES = {"power", "omen", "use"}
+MANY = {"cube-delver": 0, "skulldug": 5, "vast": 8}
+"""So many kinds of them at least are met."""
+
+
+def reach_of(shows: list[str]) -> list[str]:
+    return [thing.removeprefix("reach:") for thing in shows if thing.startswith("reach:")]
+
+
 @every_game
 def test_options_say_how_they_are_shown(game: Game[Any]) -> None:
     rng = Rng.from_seed("options")
@@ -172,11 +226,11 @@ def test_no_client_takes_an_id_or_a_label_apart() -> None:
         if read.search(line)
     }
     assert found == {
-        # What all labels of a group begin with is said once, above them.
-        "web/src/play/grouping.ts: choice.label && option.label.startsWith(`${choice.label} `)",
-        "web/src/play/grouping.ts: ? option.label.slice(choice.label.length + 1)",
-        "web/src/parts/Options.svelte: "
-        '>{#if chip}<span class="unseen">{option.label.slice(0, -label.length)}</span',
+        # What all labels of a group begin with, and what all cost, is said once, above them.
+        "web/src/play/grouping.ts: const shared = choice.label && "
+        "option.label.startsWith(`${choice.label} `);",
+        "web/src/play/grouping.ts: return [before, "
+        "option.label.slice(before.length, after ? -after.length : undefined), after];",
     }
 
 

@@ -250,9 +250,14 @@ def test_a_die_lies_still_before_what_it_shows_is_gone(
     me.page.evaluate(
         """dropped => {
         window.rested = [];
+        window.told = [];
         const look = () => {
             const die = dropped();
             if (die) window.rested.push(die[0] === die[1]);
+            const falls = document.querySelector('.moment [data-die]')?.getAnimations()[0];
+            const text = document.querySelector('.moment:has([data-die]) > span:last-child');
+            if (falls?.effect.getComputedTiming().progress < 0.8)
+                window.told.push(Number(getComputedStyle(text).opacity));
             requestAnimationFrame(look);
         };
         look();
@@ -266,6 +271,8 @@ def test_a_die_lies_still_before_what_it_shows_is_gone(
             break
     rested = me.page.evaluate("window.rested")
     assert rested and all(rested)
+    told = me.page.evaluate("window.told")
+    assert told and not any(told), "what it shows is read when it lies"
 
 
 def test_what_is_watched_from_the_start_shows_dice_and_cards(arrive: Arrive, site: Site) -> None:

@@ -114,6 +114,24 @@ def test_bare_ground_of_a_map_explains_nothing(arrive: Arrive, game: str) -> Non
     expect(explained(page)).to_have_count(0)
 
 
+def test_a_persons_name_in_the_header_is_no_word_of_the_game(arrive: Arrive) -> None:
+    """Nor is what the header is called as a whole."""
+    visitor = arrive()
+    visitor.play_now("Vast")
+    page = visitor.page
+    page.evaluate("""() => fetch('/api/guest', {method: 'PATCH',
+        headers: {'content-type': 'application/json'}, body: '{"name": "Quartz Cricket"}'})""")
+    page.reload()
+    visitor.wait_for_turn()
+    name = page.get_by_role("button", name="Quartz Cricket")
+    rest_on(page, name)
+    page.wait_for_timeout(REST)
+    expect(explained(page)).to_have_count(0)
+    page.mouse.move(2, 2)
+    page.wait_for_timeout(REST)
+    expect(explained(page)).to_have_count(0)
+
+
 def test_by_keyboard_the_focused_thing_then_the_list(arrive: Arrive) -> None:
     visitor = arrive(light=True)
     begin(visitor, "vast", "knight")

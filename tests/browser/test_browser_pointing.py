@@ -6,9 +6,10 @@ import re
 import pytest
 from browser_site import Arrive, Site
 from playwright.sync_api import Locator, expect
+from test_browser_drama import STRIKES, prepare
 from test_browser_table import begin
 from test_browser_vast import sit_down, until
-from visitor import Visitor
+from visitor import Visitor, resize
 
 DARING = "[data-option^='move:']:has(.odds)"
 
@@ -99,6 +100,82 @@ def test_what_is_told_of_a_thing_does_not_lie_on_it(arrive: Arrive) -> None:
             }""",
             square.get_attribute("data-thing"),
         )
+
+
+APART = """([one, others]) => {
+    const box = document.querySelector(one).getBoundingClientRect();
+    return [...document.querySelectorAll(others)].every(each => {
+        const other = each.getBoundingClientRect();
+        return box.right <= other.left || box.left >= other.right
+            || box.bottom <= other.top || box.top >= other.bottom;
+    });
+}"""
+"""Whether a thing lies over none of some others."""
+
+
+def test_what_is_told_of_a_passage_lies_over_no_question(arrive: Arrive, site: Site) -> None:
+    me = arrive()
+    resize(me.page, 1366, 768)
+    me.play_on(site.played["dig"], site.played["dig"].danger)
+    for square in me.page.locator(".map .tile.able").all():
+        square.hover(position={"x": 6, "y": 6})
+        expect(me.page.locator(".effect")).to_be_visible()
+        assert me.page.evaluate(APART, [".effect", ".decide, .detail"])
+
+
+def test_a_power_shows_how_far_it_reaches(arrive: Arrive) -> None:
+    """The squares that its die may cover, which cannot be picked instead."""
+    me = arrive()
+    prepare(me, STRIKES, "knight,dragon")
+    power = me.page.locator("[data-option='power:claw']")
+    lit = me.page.locator(".map .tile[data-lit]")
+    expect(lit).to_have_count(0)
+    power.hover()
+    expect(lit).to_have_count(3)
+    me.page.mouse.move(1, 1)
+    expect(lit).to_have_count(0)
+
+
+def test_a_long_menu_says_what_the_one_does_that_is_pointed_at(arrive: Arrive, site: Site) -> None:
+    """Acts stand together, nothing moves meanwhile, and where it may go stays in sight."""
+    me = arrive()
+    resize(me.page, 1366, 768)
+    me.play_on(site.played["dig"], site.played["dig"].danger)
+    me.page.locator(".held.able").first.click()
+    menu = me.page.get_by_role("menu")
+    assert menu.get_by_role("menuitem").count() > 4
+    name = str(menu.get_by_role("group").first.get_attribute("aria-label"))
+    expect(menu.get_by_role("group").locator(".name").first).to_contain_text(name)
+    told = menu.locator(".told .now")
+    places, before = set(), menu.bounding_box()
+    for option in menu.get_by_role("menuitem").all():
+        expect(option).to_be_focused()
+        expect(option).to_have_accessible_name(str(option.get_attribute("data-label")))
+        expect(told).to_contain_text("The card leaves your hand")
+        assert told.inner_text().replace("\n", ". ") == option.get_attribute("aria-description")
+        places.add(told.inner_text())
+        assert menu.bounding_box() == before
+        me.page.keyboard.press("ArrowDown")
+    assert len(places) > 1
+    assert me.page.evaluate(APART, ["[role=menu]", ".map .tile.able, .detail, .held.able"])
+
+
+def test_a_finger_reads_once_what_many_do(arrive: Arrive, site: Site) -> None:
+    """And what was told of one thing does not stay when it goes on to another."""
+    me = arrive(phone=True)
+    me.play_on(site.played["dig"], site.played["dig"].danger)
+    me.page.locator(".held.able").first.tap()
+    menu = me.page.get_by_role("menu")
+    said = menu.locator("button small", has_text="The card leaves your hand")
+    assert menu.get_by_role("menuitem").count() > said.count() == 1
+    me.page.locator(".seats li").first.tap()
+    expect(menu).to_have_count(0)
+    told = me.page.locator(".detail")
+    me.page.locator(DARING).first.evaluate("option => option.focus()")
+    me.page.locator(".map .tile.able[data-lit]").first.tap(position={"x": 5, "y": 5})
+    expect(told).to_be_visible()
+    me.page.locator(".seats li").first.tap()
+    expect(told).to_have_count(0)
 
 
 def test_a_part_of_a_roles_board_tells_what_it_would_do(arrive: Arrive) -> None:

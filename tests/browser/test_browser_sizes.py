@@ -178,6 +178,21 @@ def test_a_step_into_danger_names_it_and_its_odds(arrive: Arrive, site: Site) ->
     expect(effect.locator(".odds")).to_be_visible()
 
 
+def test_many_ways_take_little_room(arrive: Arrive, site: Site) -> None:
+    """What all of an act cost is said once, a Dash is drawn; its words are heard and pointed at."""
+    me = arrive()
+    resize(me.page, 1366, 768)
+    me.play_on(site.played["dig"], site.played["dig"].danger)
+    for act in ("move", "dash", "destroy"):
+        expect(me.page.locator(f"[data-act={act}]")).to_be_in_viewport(ratio=1)
+        expect(me.page.locator(f"[data-act={act}] .name")).to_contain_text("1 AP")
+    dash = me.page.locator("[data-option^='dash:']").first
+    expect(dash.locator("svg")).to_have_count(2)
+    expect(dash).to_have_accessible_name(str(dash.get_attribute("data-label")))
+    dash.hover()
+    expect(me.page.locator(".effect b")).to_have_text(str(dash.get_attribute("data-label")))
+
+
 def test_a_way_of_a_role_names_who_is_there(arrive: Arrive, site: Site) -> None:
     me = arrive()
     me.play_on(site.played["seven"], site.played["seven"].step)

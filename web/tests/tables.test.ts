@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { blocks, spans } from '../src/look/markdown';
 import type { GameInfo, ModeInfo, OptionShown } from '../src/net/wire';
-import { grouped, preamble, remainder } from '../src/play/grouping';
+import { grouped, noteOf, parted, preamble } from '../src/play/grouping';
 import { inOrder, playersOf, quickMatch } from '../src/play/tables';
 
 const mode = (id: string, players: number[]): ModeInfo => ({
@@ -69,13 +69,13 @@ describe('options', () => {
         ['drop', 'Drop card'],
       ]);
       expect(choices.flatMap((each) => each.options)).toHaveLength(few.length + 2);
-      expect(remainder(choices[0]!, moves[1]!)).toBe('east (1 AP)');
+      expect(parted(choices[0]!, moves[1]!)).toEqual(['Move ', 'east', ' (1 AP)']);
     }
   });
 
   test('of a turn stand by act even if there is but one of it', () => {
     const alone = {
-      'Move north (1 AP)': ['move', 'Move', 'north (1 AP)'],
+      'Move north (1 AP)': ['move', 'Move', 'north'],
       'Pick up the Rope': ['pick-up', 'Pick up', 'the Rope'],
       'Look under the Dark tile': ['peek', 'Look', 'under the Dark tile'],
       Hide: ['hide', 'Hide', 'Hide'],
@@ -83,8 +83,23 @@ describe('options', () => {
     for (const [label, [act = '', name, rest]] of Object.entries(alone)) {
       const [choice] = grouped([said(act, label)], true);
       expect([choice?.id, choice?.label]).toEqual([act, name]);
-      expect(remainder(choice!, choice!.options[0]!)).toBe(rest);
+      expect(parted(choice!, choice!.options[0]!)[1]).toBe(rest);
+      expect(parted(choice!, choice!.options[0]!).join('')).toBe(label);
     }
+  });
+
+  test('of one act say once what all of them cost, and else each for itself', () => {
+    const price = (...labels: string[]) =>
+      grouped(
+        labels.map((label) => said('go', label)),
+        true,
+      )[0]?.price;
+    expect(price('Dash north, then east (1 AP)', 'Dash east, then west (1 AP)')).toBe('1 AP');
+    expect(price('Move north (1 AP)', 'Move east (2 AP)')).toBe('');
+    expect(price('Move north (1 AP)', 'Move east')).toBe('');
+    expect(price('Drop it into 0,1 (empty)', 'Drop it into 0,2 (empty)')).toBe('');
+    const [rest] = grouped([said('rest', 'Rest (1 AP)')], true);
+    expect(parted(rest!, rest!.options[0]!)).toEqual(['', 'Rest (1 AP)', '']);
   });
 
   test('of any other question are listed one by one, of however many acts', () => {
@@ -92,6 +107,16 @@ describe('options', () => {
     expect(grouped(tiles, false)).toHaveLength(12);
     expect(grouped([...tiles, said('use', 'Use a card')], false)).toHaveLength(13);
     expect(grouped(tiles, true)).toHaveLength(1);
+  });
+
+  test('do not say twice what is noted beside them', () => {
+    const secret = {
+      ...option('special'),
+      note: 'They draw a Secret',
+      text: 'They draw a Secret.',
+    };
+    expect(noteOf(secret)).toBe('');
+    expect(noteOf({ ...secret, note: '1 of 2' })).toBe('1 of 2');
   });
 
   test('do not each begin with the sentence that all of them begin with', () => {

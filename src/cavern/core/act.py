@@ -416,6 +416,11 @@ class Act(Tangible, Generic[S, W]):
         sign = self.signed(first)
         return [*found, f"sign:{sign}"] if sign else found
 
+    def reaches(self, state: S, who: W, first: int, second: int) -> list[str]:
+        """What it may be aimed at, or come upon, besides what it touches: it lights up, too, where
+        the act is pointed at."""
+        return []
+
     def here(self, state: S, who: W) -> int:
         """Where whoever does it stands, for forms that count from there."""
         return -1
@@ -546,7 +551,13 @@ class Menu(Decision[int], Generic[S, W]):
 
     def shows(self, choice: int) -> list[str]:
         act = ACTS[choice >> ACT]
-        return act.shows(self.state, self.who, first_of(choice), second_of(choice))
+        found = act.shows(self.state, self.who, first_of(choice), second_of(choice))
+        reached = act.reaches(self.state, self.who, first_of(choice), second_of(choice))
+        return [*found, *[f"reach:{thing}" for thing in reached]]
+
+    def touched(self) -> list[str]:
+        """What all its answers touch."""
+        return [thing for choice in self.choices for thing in self.touches(choice)]
 
     def stands(self, choice: int) -> str:
         return ACTS[choice >> ACT].stands(self.state, self.who)

@@ -33,9 +33,10 @@ class Option(Tangible):
     from the general to the particular (its kind of act, then the card it is done with), nothing if
     it stands alone; ``note`` is what a list adds to the label in a few words; ``warning`` is what
     people are asked about first, because they may regret it; ``shows`` names what may be drawn or
-    explained beside it, as kind and name (``way:n``, ``sign:treasure``); ``stands`` says where it
-    has its place: ``first`` before the others, ``aside`` without inviting to it, ``last`` because
-    it ends the turn or the list, ``next`` if it does and nothing else is left to do.
+    explained beside it, as kind and name (``way:n``, ``sign:treasure``), and after ``reach:`` the
+    things it may be aimed at next or come upon; ``stands`` says where it has its place: ``first``
+    before the others, ``aside`` without inviting to it, ``last`` because it ends the turn or the
+    list, ``next`` if it does and nothing else is left to do.
     """
 
     def __init__(

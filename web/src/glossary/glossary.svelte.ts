@@ -9,6 +9,8 @@ import { Words } from './words';
 
 const FAR = 6;
 const SHORT = 90;
+/** Where something of the game is shown; elsewhere a name may happen to be one of its words. */
+const SHOWN = 'main, dialog';
 const WHOLE = 'main, body, dialog, [role="application"], .window, .window > svg';
 
 class Glossary {
@@ -50,13 +52,13 @@ class Glossary {
     const words = this.known;
     const top = document.elementFromPoint(x, y);
     // What has a note of its own answers by that already.
-    if (!words || !top || top.closest('[data-noted]')) return null;
+    if (!words || !top?.closest(SHOWN) || top.closest('[data-noted]')) return null;
     return written(words, x, y) ?? this.of(top);
   }
 
   /** What an element is or belongs to; nobody who rests on bare ground asks about the whole map. */
   of(element: Element): { term: TermInfo; box: DOMRect } | null {
-    let now: Element | null = element;
+    let now: Element | null = element.closest(SHOWN) && element;
     for (let i = 0; now && i < FAR && !now.matches(WHOLE); i++) {
       const term = this.byNames(now);
       if (term) return { term, box: now.getBoundingClientRect() };

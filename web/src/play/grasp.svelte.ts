@@ -1,4 +1,5 @@
 /** What pointer, finger or focus is on, and what it would do: the same at tables and in lessons. */
+import { namesOf } from '../boards/shows';
 import type { Things } from '../boards/types';
 import type { OptionShown, Question } from '../net/wire';
 
@@ -50,7 +51,9 @@ export class Grasp implements Things {
   /** The options that stand out in the list. */
   readonly pointed = $derived(new Set(this.reached.map(({ id }) => id)));
   private readonly lights = $derived.by(() =>
-    this.shown.length ? this.shown.flatMap(({ touches }) => touches) : this.ground.look(),
+    this.shown.length
+      ? this.shown.flatMap(({ touches, shows }) => [...touches, ...namesOf(shows, 'reach')])
+      : this.ground.look(),
   );
 
   options = (...names: string[]): OptionShown[] =>

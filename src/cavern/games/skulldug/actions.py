@@ -485,6 +485,9 @@ class Use(HandAct):
     def does(self, state: Dig, who: Explorer, card: CardId, _: int) -> str:
         return state.box.texts[state.kinds[card]]
 
+    def reaches(self, state: Dig, who: Explorer, card: CardId, _: int) -> list[str]:
+        return card_of(state, card).reaches(state, who, card)
+
     def perform(self, state: Dig, who: Explorer, card: CardId, _: int, table: Table) -> None:
         what = card_of(state, card)
         who.ap -= what.price.ap

@@ -44,7 +44,9 @@ class Scene:
         self.selected = selected
         self.seat = seat
         self.touchable = {thing for option in options for thing in things_of(option)}
-        self.touched = {thing for option in selected for thing in things_of(option)}
+        self.touched = {
+            thing.removeprefix("reach:") for option in selected for thing in things_of(option)
+        }
 
 
 def things_of(option: Option) -> list[str]:

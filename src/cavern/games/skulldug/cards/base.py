@@ -179,6 +179,10 @@ class Card(CardKind):
         """S81: why it cannot be used as an action now; None if it can."""
         return self.waits
 
+    def reaches(self, cave: Dig, holder: Explorer, card: CardId) -> list[str]:
+        """What its action may be aimed at."""
+        return []
+
     def act(self, cave: Dig, holder: Explorer, card: CardId, table: Table) -> None:
         """Carry out its action; the AP are already paid."""
 

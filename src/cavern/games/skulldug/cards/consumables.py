@@ -165,6 +165,9 @@ class CrookedFishhook(Consumable):
     def no_action(self, cave: Dig, holder: Explorer, card: CardId) -> Refusal | None:
         return None if HOOK.possible(cave, holder) else NO_CATCH
 
+    def reaches(self, cave: Dig, holder: Explorer, card: CardId) -> list[str]:
+        return Hooking(cave, holder).touched()
+
     def act(self, cave: Dig, holder: Explorer, card: CardId, table: Table) -> None:
         self.spend(cave, holder, card)
         perform(ask(cave, Hooking(cave, holder), table), cave, holder, table)
@@ -207,6 +210,9 @@ class FlareGun(Consumable):
 
     def no_action(self, cave: Dig, holder: Explorer, card: CardId) -> Refusal | None:
         return None
+
+    def reaches(self, cave: Dig, holder: Explorer, card: CardId) -> list[str]:
+        return FiringFlare(cave, holder).touched()
 
     def act(self, cave: Dig, holder: Explorer, card: CardId, table: Table) -> None:
         self.spend(cave, holder, card)
@@ -251,6 +257,9 @@ class MagusSpade(Consumable):
             if cave.spaces[tile] != NOWHERE:
                 return None
         return ONLY_ENTRANCE
+
+    def reaches(self, cave: Dig, holder: Explorer, card: CardId) -> list[str]:
+        return TurningAny(cave, Matter(holder)).touched()
 
     def act(self, cave: Dig, holder: Explorer, card: CardId, table: Table) -> None:
         self.spend(cave, holder, card)
@@ -438,6 +447,9 @@ class SummonersChalk(Consumable):
     def no_action(self, cave: Dig, holder: Explorer, card: CardId) -> Refusal | None:
         return None if SUMMON.possible(cave, holder) else NO_FREE_PASSAGE
 
+    def reaches(self, cave: Dig, holder: Explorer, card: CardId) -> list[str]:
+        return Summoning(cave, holder).touched()
+
     def act(self, cave: Dig, holder: Explorer, card: CardId, table: Table) -> None:
         self.spend(cave, holder, card)
         perform(ask(cave, Summoning(cave, holder), table), cave, holder, table)
@@ -512,6 +524,9 @@ class MimicStone(Consumable):
         if cave.is_copy(card):
             return STONE_USED
         return None if COPY.possible(cave, Matter(holder, card)) else NO_MODEL
+
+    def reaches(self, cave: Dig, holder: Explorer, card: CardId) -> list[str]:
+        return Copying(cave, Matter(holder, card)).touched()
 
     def act(self, cave: Dig, holder: Explorer, card: CardId, table: Table) -> None:
         matter = Matter(holder, card)
@@ -609,6 +624,9 @@ class BlastingCharge(Consumable):
     def no_action(self, cave: Dig, holder: Explorer, card: CardId) -> Refusal | None:
         return None if BLAST.possible(cave, holder) else NOTHING_TO_BLAST
 
+    def reaches(self, cave: Dig, holder: Explorer, card: CardId) -> list[str]:
+        return Blasting(cave, holder).touched()
+
     def act(self, cave: Dig, holder: Explorer, card: CardId, table: Table) -> None:
         self.spend(cave, holder, card)
         perform(ask(cave, Blasting(cave, holder), table), cave, holder, table)
@@ -675,6 +693,9 @@ class GasGrenade(Consumable):
 
     def no_action(self, cave: Dig, holder: Explorer, card: CardId) -> Refusal | None:
         return None
+
+    def reaches(self, cave: Dig, holder: Explorer, card: CardId) -> list[str]:
+        return Gassing(cave, Matter(holder)).touched()
 
     def act(self, cave: Dig, holder: Explorer, card: CardId, table: Table) -> None:
         self.spend(cave, holder, card)

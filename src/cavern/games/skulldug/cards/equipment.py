@@ -105,6 +105,9 @@ class GutteringTorch(Equipment):
     def no_action(self, cave: Dig, holder: Explorer, card: CardId) -> Refusal | None:
         return None if LIGHT.possible(cave, holder) else NO_DARK
 
+    def reaches(self, cave: Dig, holder: Explorer, card: CardId) -> list[str]:
+        return Lighting(cave, holder).touched()
+
     def act(self, cave: Dig, holder: Explorer, card: CardId, table: Table) -> None:
         perform(ask(cave, Lighting(cave, holder), table), cave, holder, table)
 
@@ -170,6 +173,9 @@ class ShinyNewWhistle(Equipment):
         if card in cave.spent:
             return WHISTLED
         return None if WHISTLE.possible(cave, holder) else NONE_HEARS
+
+    def reaches(self, cave: Dig, holder: Explorer, card: CardId) -> list[str]:
+        return Whistling(cave, holder).touched()
 
     def act(self, cave: Dig, holder: Explorer, card: CardId, table: Table) -> None:
         cave.spent.append(card)
@@ -277,6 +283,9 @@ class TrustyWhip(Equipment):
     def no_action(self, cave: Dig, holder: Explorer, card: CardId) -> Refusal | None:
         return None if TAKE_BY_WHIP.possible(cave, holder) else NO_ITEM_NEAR
 
+    def reaches(self, cave: Dig, holder: Explorer, card: CardId) -> list[str]:
+        return Whipping(cave, holder).touched()
+
     def act(self, cave: Dig, holder: Explorer, card: CardId, table: Table) -> None:
         perform(ask(cave, Whipping(cave, holder), table), cave, holder, table)
 
@@ -333,6 +342,9 @@ class SturdyShovel(Equipment):
 
     def no_action(self, cave: Dig, holder: Explorer, card: CardId) -> Refusal | None:
         return None if TURN_NEAR.possible(cave, Matter(holder)) else NOTHING_TO_TURN
+
+    def reaches(self, cave: Dig, holder: Explorer, card: CardId) -> list[str]:
+        return TurningNear(cave, Matter(holder)).touched()
 
     def act(self, cave: Dig, holder: Explorer, card: CardId, table: Table) -> None:
         matter = Matter(holder)

@@ -95,6 +95,10 @@ class Omen(Tangible):
         held = sum([keeper.omens[symbol] for symbol in self.accepted])
         return OMENS_MISSING if held < self.price(keeper) else self.against(cave, keeper)
 
+    def reaches(self, cave: Cave, keeper: CaveRole) -> list[str]:
+        """What it may strike."""
+        return []
+
     def use(self, cave: Cave, keeper: CaveRole, table: Table) -> None:
         raise NotImplementedError
 
@@ -167,6 +171,9 @@ class GiantBats(Omen):
         if BATS_TREASURE.possible(cave, keeper) or BATS_PIECE.possible(cave, keeper):
             return None
         return NOTHING_FOR_BATS
+
+    def reaches(self, cave: Cave, keeper: CaveRole) -> list[str]:
+        return BatsTarget(cave, keeper).touched()
 
     def use(self, cave: Cave, keeper: CaveRole, table: Table) -> None:
         perform(table.choose(BatsTarget(cave, keeper)), cave, keeper, table)
@@ -260,9 +267,18 @@ class Rockslide(Omen):
             return None
         return NO_EDGE
 
+    def reaches(self, cave: Cave, keeper: CaveRole) -> list[str]:
+        return rocks_reach(cave, keeper, RocksTarget(cave, keeper))
+
     def use(self, cave: Cave, keeper: CaveRole, table: Table) -> None:
         lift_rocks(cave, keeper, table)
         drop_rocks(cave, keeper, RocksTarget(cave, keeper), table)
+
+
+def rocks_reach(cave: Cave, keeper: CaveRole, question: OmenTarget) -> list[str]:
+    """The edges of a ``question``; or what is lifted first, with all tokens out."""
+    out = len(cave.rockslides) == ROCKSLIDES
+    return LiftTarget(cave, keeper).touched() if out else question.touched()
 
 
 def lift_rocks(cave: Cave, keeper: CaveRole, table: Table) -> None:
@@ -334,6 +350,9 @@ class PastPlunder(Omen):
             return SUPPLY_EMPTY
         return None if can_lay_treasure(cave) else NO_PLACE_FOR_TREASURE
 
+    def reaches(self, cave: Cave, keeper: CaveRole) -> list[str]:
+        return PlunderTarget(cave, keeper).touched()
+
     def use(self, cave: Cave, keeper: CaveRole, table: Table) -> None:
         keeper.plundered += 1
         perform(table.choose(PlunderTarget(cave, keeper)), cave, keeper, table)
@@ -391,6 +410,9 @@ class SporesTarget(OmenTarget):
 class SoporificSpores(Omen):
     def against(self, cave: Cave, keeper: CaveRole) -> Refusal | None:
         return None if SPORES.possible(cave, keeper) else NOBODY_ASLEEP
+
+    def reaches(self, cave: Cave, keeper: CaveRole) -> list[str]:
+        return SporesTarget(cave, keeper).touched()
 
     def use(self, cave: Cave, keeper: CaveRole, table: Table) -> None:
         perform(table.choose(SporesTarget(cave, keeper)), cave, keeper, table)
@@ -471,6 +493,9 @@ class Hatred(Omen):
 
     def against(self, cave: Cave, keeper: CaveRole) -> Refusal | None:
         return None if keeper.hatred_tokens else HATE.closed(cave, keeper)
+
+    def reaches(self, cave: Cave, keeper: CaveRole) -> list[str]:
+        return [] if cave.collapsing else ShapeWhere(cave, keeper).touched()
 
     def use(self, cave: Cave, keeper: CaveRole, table: Table) -> None:
         keeper.hated += 1
@@ -589,6 +614,9 @@ class CrystalCurse(Omen):
             if act.possible(cave, keeper):
                 return None
         return NOTHING_TO_CURSE
+
+    def reaches(self, cave: Cave, keeper: CaveRole) -> list[str]:
+        return CurseTarget(cave, keeper).touched()
 
     def use(self, cave: Cave, keeper: CaveRole, table: Table) -> None:
         perform(table.choose(CurseTarget(cave, keeper)), cave, keeper, table)

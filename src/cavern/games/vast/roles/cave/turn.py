@@ -45,6 +45,9 @@ class UseOmen(CaveAct):
     def does(self, state: Cave, who: CaveRole, number: int, _: int) -> str:
         return OMEN_ROWS[number].text
 
+    def reaches(self, state: Cave, who: CaveRole, number: int, _: int) -> list[str]:
+        return OMEN_ROWS[number].reaches(state, who)
+
     def perform(self, state: Cave, who: CaveRole, number: int, _: int, table: Table) -> None:
         omen = OMEN_ROWS[number]
         told.omen(table, omen.id, omen.name, omen.rule)

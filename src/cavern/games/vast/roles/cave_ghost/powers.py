@@ -33,6 +33,7 @@ from cavern.games.vast.roles.cave.omens import (
     drop_rocks,
     lay_from_hand,
     lift_rocks,
+    rocks_reach,
 )
 from cavern.games.vast.roles.cave.role import CaveAct, CaveRole
 from cavern.games.vast.roles.cave_ghost.role import (
@@ -121,6 +122,10 @@ class CaveGhostPower(Tangible):
     def pay(self, cave: Cave, ghost: CaveGhost, table: Table) -> None:
         ghost.pay(cave, self.accepted, self.price(cave, ghost), table)
 
+    def reaches(self, cave: Cave, ghost: CaveGhost) -> list[str]:
+        """What it may be aimed at."""
+        return []
+
     def use(self, cave: Cave, ghost: CaveGhost, table: Table) -> None:
         raise NotImplementedError
 
@@ -194,6 +199,9 @@ class Telekinesis(CaveGhostPower):
     def against(self, cave: Cave, ghost: CaveGhost) -> Refusal | None:
         return None if LiftWhat(cave, ghost).choices else NOTHING_TO_MOVE
 
+    def reaches(self, cave: Cave, ghost: CaveGhost) -> list[str]:
+        return LiftWhat(cave, ghost).touched()
+
     def use(self, cave: Cave, ghost: CaveGhost, table: Table) -> None:
         perform(table.choose(LiftWhat(cave, ghost)), cave, ghost, table)
 
@@ -240,6 +248,9 @@ class NearRockslide(CaveGhostPower):
 
     def against(self, cave: Cave, ghost: CaveGhost) -> Refusal | None:
         return None if ROCKS_NEAR.possible(cave, ghost) else NO_EDGE
+
+    def reaches(self, cave: Cave, ghost: CaveGhost) -> list[str]:
+        return rocks_reach(cave, ghost, RocksNear(cave, ghost))
 
     def use(self, cave: Cave, ghost: CaveGhost, table: Table) -> None:
         lift_rocks(cave, ghost, table)
@@ -301,6 +312,9 @@ class PlotTwist(CaveGhostPower):
         if cave.collapsing:
             return COLLAPSING
         return None if PLACE_NEAR.firsts(cave, ghost) else NO_SPACE_AROUND
+
+    def reaches(self, cave: Cave, ghost: CaveGhost) -> list[str]:
+        return PlaceWhere(cave, ghost).touched()
 
     def use(self, cave: Cave, ghost: CaveGhost, table: Table) -> None:
         tile = first_of(table.choose(GhostTile(cave, ghost)))
@@ -522,6 +536,9 @@ class NearHatred(CaveGhostPower):
     def against(self, cave: Cave, ghost: CaveGhost) -> Refusal | None:
         return None if ghost.hatred_tokens else HATE_NEAR.closed(cave, ghost)
 
+    def reaches(self, cave: Cave, ghost: CaveGhost) -> list[str]:
+        return [] if cave.collapsing else PlaceWhere(cave, ghost).touched()
+
     def use(self, cave: Cave, ghost: CaveGhost, table: Table) -> None:
         ghost.hated += 1
         if ghost.hatred_tokens:
@@ -584,6 +601,9 @@ class NearCurse(CaveGhostPower):
 
     def against(self, cave: Cave, ghost: CaveGhost) -> Refusal | None:
         return None if CurseNear(cave, ghost).choices else NOTHING_TO_CURSE
+
+    def reaches(self, cave: Cave, ghost: CaveGhost) -> list[str]:
+        return CurseNear(cave, ghost).touched()
 
     def use(self, cave: Cave, ghost: CaveGhost, table: Table) -> None:
         perform(table.choose(CurseNear(cave, ghost)), cave, ghost, table)

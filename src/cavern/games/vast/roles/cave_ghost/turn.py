@@ -98,6 +98,9 @@ class UsePower(CaveAct):
     def does(self, state: Cave, who: CaveRole, number: int, _: int) -> str:
         return POWERS[number].text
 
+    def reaches(self, state: Cave, who: CaveRole, number: int, _: int) -> list[str]:
+        return POWERS[number].reaches(state, herself(who))
+
     def signed(self, number: int) -> str:
         return POWERS[number].sign
 

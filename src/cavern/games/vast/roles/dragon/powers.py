@@ -30,7 +30,7 @@ from cavern.games.vast.decisions import (
     RoleMenu,
 )
 from cavern.games.vast.dice import affected, dragon_die
-from cavern.games.vast.grid import AROUND, CENTRE, OFF, STEP
+from cavern.games.vast.grid import AROUND, CENTRE, OFF, STEP, name_of
 from cavern.games.vast.moving import (
     OPEN_SPACE,
     STANDS_FAST,
@@ -232,7 +232,23 @@ def strikes(cave: Cave, piece: Piece) -> bool:
     return piece != DRAGON and not cave.role_of(piece).ethereal
 
 
+def surrounding(cave: Cave) -> list[Square]:
+    return [cave.at[DRAGON] + step for step in AROUND]
+
+
+def tiles(squares: list[Square]) -> list[str]:
+    return [f"tile:{name_of(square)}" for square in squares]
+
+
+def within_die(cave: Cave) -> list[str]:
+    """The tiles that some face of the Dragon die covers."""
+    return tiles([s for s in [*surrounding(cave), cave.at[DRAGON]] if s in cave.grid])
+
+
 class Claw(DragonPower):
+    def reaches(self, state: Cave, who: Dragon, _: int, __: int) -> list[str]:
+        return within_die(state)
+
     def use(self, cave: Cave, dragon: Dragon, table: Table) -> None:
         """Everybody struck suffers once; then whoever can be shoved may be."""
         centre = cave.at[DRAGON]
@@ -262,6 +278,9 @@ CLAW: Final = Claw(
 
 
 class Flame(DragonPower):
+    def reaches(self, state: Cave, who: Dragon, _: int, __: int) -> list[str]:
+        return within_die(state)
+
     def use(self, cave: Cave, dragon: Dragon, table: Table) -> None:
         face = dragon_die(cave, table)
         reveal_each(cave, affected(cave, cave.at[DRAGON], face), dragon, table)
@@ -279,6 +298,9 @@ FLAME: Final = Flame(
 class Wing(DragonPower):
     def useless(self, cave: Cave, dragon: Dragon) -> Refusal | None:
         return None if FLY.possible(cave, dragon) else NOWHERE_TO_FLY
+
+    def reaches(self, state: Cave, who: Dragon, _: int, __: int) -> list[str]:
+        return FlyWhere(state, who).touched()
 
     def use(self, cave: Cave, dragon: Dragon, table: Table) -> None:
         perform(table.choose(FlyWhere(cave, dragon)), cave, dragon, table)
@@ -319,6 +341,9 @@ class HissWhom(Aim):
 class Hiss(DragonPower):
     def useless(self, cave: Cave, dragon: Dragon) -> Refusal | None:
         return None if HISS_AT.possible(cave, dragon) else NO_TRIBE_SHOWN
+
+    def reaches(self, state: Cave, who: Dragon, _: int, __: int) -> list[str]:
+        return HissWhom(state, who).touched()
 
     def use(self, cave: Cave, dragon: Dragon, table: Table) -> None:
         perform(table.choose(HissWhom(cave, dragon)), cave, dragon, table)
@@ -372,6 +397,9 @@ class SlitherWhere(Aim):
 class Slither(DragonPower):
     def useless(self, cave: Cave, dragon: Dragon) -> Refusal | None:
         return None if SLITHER_CUBE.possible(cave, dragon) else NO_CUBE_TO_MOVE
+
+    def reaches(self, state: Cave, who: Dragon, _: int, __: int) -> list[str]:
+        return SlitherWhere(state, who).touched()
 
     def use(self, cave: Cave, dragon: Dragon, table: Table) -> None:
         perform(table.choose(SlitherWhere(cave, dragon)), cave, dragon, table)
@@ -445,6 +473,9 @@ class Swat(DragonPower):
             return None
         return NOTHING_BESIDE
 
+    def reaches(self, state: Cave, who: Dragon, _: int, __: int) -> list[str]:
+        return SwatWhat(state, who).touched()
+
     def use(self, cave: Cave, dragon: Dragon, table: Table) -> None:
         perform(table.choose(SwatWhat(cave, dragon)), cave, dragon, table)
 
@@ -460,15 +491,16 @@ SWAT: Final = Swat(
 
 class Scorch(DragonPower):
     def useless(self, cave: Cave, dragon: Dragon) -> Refusal | None:
-        square = cave.at[DRAGON]
-        for step in AROUND:
-            if cave.is_dark(square + step):
+        for square in surrounding(cave):
+            if cave.is_dark(square):
                 return None
         return NO_DARK_AROUND
 
+    def reaches(self, state: Cave, who: Dragon, _: int, __: int) -> list[str]:
+        return tiles([square for square in surrounding(state) if state.is_dark(square)])
+
     def use(self, cave: Cave, dragon: Dragon, table: Table) -> None:
-        square = cave.at[DRAGON]
-        reveal_each(cave, [square + step for step in AROUND], dragon, table)
+        reveal_each(cave, surrounding(cave), dragon, table)
 
 
 SCORCH: Final = Scorch(
@@ -497,6 +529,9 @@ class BurnWhere(Aim):
 class Burn(DragonPower):
     def useless(self, cave: Cave, dragon: Dragon) -> Refusal | None:
         return None if cave.dark_squares() else NO_DARK_TILE
+
+    def reaches(self, state: Cave, who: Dragon, _: int, __: int) -> list[str]:
+        return BurnWhere(state, who).touched()
 
     def use(self, cave: Cave, dragon: Dragon, table: Table) -> None:
         perform(table.choose(BurnWhere(cave, dragon)), cave, dragon, table)
@@ -533,6 +568,9 @@ class SlapWhom(Aim):
 class Slap(DragonPower):
     def useless(self, cave: Cave, dragon: Dragon) -> Refusal | None:
         return None if SLAP_AT.possible(cave, dragon) else NOBODY_BESIDE
+
+    def reaches(self, state: Cave, who: Dragon, _: int, __: int) -> list[str]:
+        return SlapWhom(state, who).touched()
 
     def use(self, cave: Cave, dragon: Dragon, table: Table) -> None:
         perform(table.choose(SlapWhom(cave, dragon)), cave, dragon, table)
@@ -622,6 +660,9 @@ class FlameWall(DragonPower):
     def useless(self, cave: Cave, dragon: Dragon) -> Refusal | None:
         return None if WALL_AT.possible(cave, dragon) else NO_TILE_FOR_FLAMES
 
+    def reaches(self, state: Cave, who: Dragon, _: int, __: int) -> list[str]:
+        return WallWhere(state, who).touched()
+
     def use(self, cave: Cave, dragon: Dragon, table: Table) -> None:
         perform(table.choose(WallWhere(cave, dragon)), cave, dragon, table)
 
@@ -650,6 +691,9 @@ SMASH: Final = Smash(
 
 
 class Wrath(DragonPower):
+    def reaches(self, state: Cave, who: Dragon, _: int, __: int) -> list[str]:
+        return within_die(state)
+
     def use(self, cave: Cave, dragon: Dragon, table: Table) -> None:
         """V11.5: pieces move off in turn order; a tile still occupied stays."""
         face = dragon_die(cave, table)
