@@ -1,7 +1,9 @@
 """``cavern play`` and ``cavern replay``."""
 
+import os
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
 import click
@@ -60,6 +62,12 @@ from cavern.core.errors import BadInput
     help="Play by lines of text, as for a screen reader, or on a drawn screen; lines if TERM is "
     "dumb or NO_COLOR is set.",
 )
+@click.option(
+    "--cores",
+    type=click.IntRange(0),
+    default=0,
+    help="On how many cores a bot thinks; all if 0. On one it answers as it does elsewhere.",
+)
 @click.option("--resume", type=click.Path(path_type=Path), help="Go on with a saved game.")
 @click.pass_context
 def play(
@@ -73,6 +81,7 @@ def play(
     pairs: tuple[str, ...],
     seed: str,
     plain: bool | None,
+    cores: int,
     resume: Path | None,
 ) -> None:
     """Play in the terminal: a game by name, or choose from a menu.
@@ -88,13 +97,14 @@ def play(
         plain = lines.wanted()
     if not plain:
         need_terminal()
-    show = lines.play if plain else app.play
+    cores = cores or os.cpu_count() or 1
+    show = partial(lines.play if plain else app.play, cores=cores)
     if resume is not None:
         show(Session.resume(resume))
         return
     if game is None:
         if not plain:
-            app.run_menu()
+            app.run_menu(cores)
             return
         game = lines.which_game()
     chosen, setup = prepared(game, mode, seats, context.args, pairs)

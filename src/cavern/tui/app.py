@@ -37,6 +37,8 @@ class CavernApp(App[None]):
         past: Past | None = None,
     ) -> None:
         super().__init__()
+        self.cores = 1
+        """On how many cores a bot thinks, at whatever table."""
         self._session = session
         self._past = past
         self.last: Session | None = None
@@ -64,6 +66,7 @@ class CavernApp(App[None]):
     def sit_down(self, session: Session) -> None:
         """Go to the table of a game."""
         self.last = session
+        session.cores = self.cores
         self._leave()
         self.push_screen(TableScreen(session))
 
@@ -153,9 +156,11 @@ def run(app: CavernApp) -> None:
         say_saved(app.last)
 
 
-def play(session: Session) -> None:
-    """Play a game in this terminal."""
-    run(CavernApp(session))
+def play(session: Session, cores: int = 1) -> None:
+    """Play a game in this terminal; bots think on so many cores."""
+    table = CavernApp(session)
+    table.cores = cores
+    run(table)
 
 
 def watch(past: Past) -> None:
@@ -163,10 +168,12 @@ def watch(past: Past) -> None:
     run(CavernApp(past=past))
 
 
-def run_menu() -> None:
+def run_menu(cores: int = 1) -> None:
     """Open the start menu in this terminal. A broken game package raises ``BadInput`` first."""
     registry.games()
-    run(CavernApp())
+    menu = CavernApp()
+    menu.cores = cores
+    run(menu)
 
 
 def run_lesson(game: AnyGame, lesson: Lesson | None = None) -> None:
