@@ -49,7 +49,9 @@ class LapsingBot(Bot[Any]):
         decision.choices = choices
         if second >= best:
             second += 1
-        return best if second < 0 or decision.stands(choices[second]) in ENDS else second
+        if second < 0 or decision.stands(choices[second]) in ENDS:
+            return self.otherwise(decision, best)
+        return second
 
     def next_best(self, decision: AnyDecision, state: State, overlooked: Any) -> int:
         """What the other bot makes of the options that are left; -1 if it insists on its own."""
@@ -58,6 +60,12 @@ class LapsingBot(Bot[Any]):
         except ValueError:
             return -1
         return second if second < len(decision.choices) else -1
+
+    def otherwise(self, decision: AnyDecision, best: int) -> int:
+        """The same done in another way, as it happens: where there is nothing else to do."""
+        kinds = [id.partition(":")[0] for id in decision.ids()]
+        ways = [way for way, kind in enumerate(kinds) if kind == kinds[best] and way != best]
+        return ways[self.rng.below(len(ways))] if ways else best
 
 
 def four(

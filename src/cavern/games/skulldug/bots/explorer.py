@@ -104,6 +104,10 @@ class HastyExplorer(LapsingBot):
         plan = Plan(state, state.explorers[decision.number], overlooked)
         return place_of(state, decision.choices, plan.answer)
 
+    def otherwise(self, decision: AnyDecision, best: Index) -> Index:
+        """Nothing else is worth its price."""
+        return best
+
 
 def hasty(rng: Rng) -> HastyExplorer:
     return HastyExplorer(rng, ExplorerBot(rng))
