@@ -184,12 +184,13 @@ def test_a_table_s_bots_think_on_as_many_cores_as_it_was_told(
 def test_the_command_line_says_on_how_many(
     plain: str, given: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """All there are, unless it is said: whoever waits for a bot has nothing else for them to do."""
+    """Two of two and four of five, unless it is said."""
     told: list[int] = []
     monkeypatch.setattr(playing, "need_terminal", lambda: None)
     monkeypatch.setattr(CavernApp, "run", lambda app, **_: told.append(app.cores))
     monkeypatch.setattr(LineTable, "play", lambda table: told.append(table.session.cores))
-    monkeypatch.setattr(os, "cpu_count", lambda: 5)
-    result = CliRunner().invoke(cli, ["play", "cube-delver", plain, *given])
-    assert result.exit_code == 0, result.output
-    assert told == [3 if given else 5]
+    for there in (2, 5):
+        monkeypatch.setattr(os, "cpu_count", lambda there=there: there)
+        result = CliRunner().invoke(cli, ["play", "cube-delver", plain, *given])
+        assert result.exit_code == 0, result.output
+    assert told == ([3, 3] if given else [2, 4])

@@ -20,6 +20,9 @@ from cavern.cli.base import (
 )
 from cavern.core.errors import BadInput
 
+MOST_CORES = 4
+"""A bot thinks on no more unless it is told to: every core is a process of its own."""
+
 
 @cli.command(
     cls=completing.GameCommand,
@@ -66,7 +69,7 @@ from cavern.core.errors import BadInput
     "--cores",
     type=click.IntRange(0),
     default=0,
-    help="On how many cores a bot thinks; all if 0. On one it answers as it does elsewhere.",
+    help="On how many cores a bot thinks; all, up to four, if 0. On one it answers as elsewhere.",
 )
 @click.option("--resume", type=click.Path(path_type=Path), help="Go on with a saved game.")
 @click.pass_context
@@ -97,7 +100,7 @@ def play(
         plain = lines.wanted()
     if not plain:
         need_terminal()
-    cores = cores or os.cpu_count() or 1
+    cores = cores or min(MOST_CORES, os.cpu_count() or 1)
     show = partial(lines.play if plain else app.play, cores=cores)
     if resume is not None:
         show(Session.resume(resume))

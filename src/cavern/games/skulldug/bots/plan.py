@@ -106,7 +106,7 @@ FORTUNES: Final = 0.9
 HAZARDS: Final = 0.7
 """S224: what a passage shows on average."""
 
-NOTHING: Final[Answer] = -1
+NOTHING: Final = -1
 """No answer."""
 
 UNKNOWN: Final = -1000.0
