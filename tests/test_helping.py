@@ -15,7 +15,7 @@ from cavern.core.match import Match
 from cavern.core.rng import Rng
 from cavern.core.search import Budget, OpenStep, ThinkingBot, Thought
 from cavern.lab import helping
-from cavern.lab.helping import HelperProcesses, Lot, Question
+from cavern.lab.helping import HelperProcesses, Lot, ThoughtAsked
 from cavern.lab.walking import run_step
 
 SOME = Budget(iterations=6, most=60, turns=2, milliseconds=0)
@@ -63,7 +63,7 @@ class InTurn(HelperProcesses):
     """The same helpers, all in this process, one after the other."""
 
     def think_about(self, thought: Thought) -> None:
-        asked = Question(thought.step.pack(), thought.budget.turns, thought.budget.tree)
+        asked = ThoughtAsked(thought.step.pack(), thought.budget.turns, thought.budget.tree)
         self.others = [asked.opened(thinker(None)) for _ in range(1, self.cores)]
         self.thought = thought
 

@@ -30,11 +30,11 @@ PATIENCE = 5.0
 START = 60.0
 """Seconds that helpers may take until they are ready."""
 
-Found: TypeAlias = dict[tuple[int, int], float]
+RunsFound: TypeAlias = dict[tuple[int, int], float]
 """What came of runs, by number of the world and way."""
 
 
-class Question(msgspec.Struct, frozen=True):
+class ThoughtAsked(msgspec.Struct, frozen=True):
     """What a helper is to think about: the open step, and how far a run goes."""
 
     step: str
@@ -65,9 +65,9 @@ class Lot(msgspec.Struct, frozen=True):
                 if (world + place) % self.thinkers == thinker:
                     yield world, way
 
-    def tried_by(self, thinker: int, thought: Thought) -> Found:
+    def tried_by(self, thinker: int, thought: Thought) -> RunsFound:
         """What comes of those, as far as there is time."""
-        found: Found = {}
+        found: RunsFound = {}
         for world, way in self.dealt_to(thinker):
             found[world, way] = thought.run(way, world)
             if thought.late():
@@ -85,7 +85,7 @@ def help_out(pipe: "Connection[Any, Any]", game: str, level: str, number: int) -
         pipe.send("ready")
         while True:
             asked = pipe.recv()
-            if isinstance(asked, Question):
+            if isinstance(asked, ThoughtAsked):
                 thought = asked.opened(bot)
             else:
                 thought.started, thought.bound = time.perf_counter(), asked.milliseconds
@@ -128,7 +128,7 @@ class HelperProcesses(Helpers):
             self.start()
         budget = thought.budget
         for pipe in self.pipes:
-            pipe.send(Question(thought.step.pack(), budget.turns, budget.tree))
+            pipe.send(ThoughtAsked(thought.step.pack(), budget.turns, budget.tree))
         self.thought = thought
         thought.started += time.perf_counter() - began
 
@@ -155,7 +155,7 @@ class HelperProcesses(Helpers):
             pipe.send(lot)
         found = lot.tried_by(0, thought)
         for pipe in self.pipes:
-            told: Found = heard(pipe, PATIENCE if bounded else None)
+            told: RunsFound = heard(pipe, PATIENCE if bounded else None)
             thought.helped += len(told)
             found.update(told)
         for world in range(lot.first, lot.first + count):
