@@ -25,7 +25,7 @@ from cavern.core import registry
 from cavern.core.rng import Rng
 from cavern.core.search import Budget, Helpers, OpenStep, ThinkingBot, Thought
 
-PATIENCE = 5.0
+OVERDUE = 5.0
 """Seconds after which a helper whose time is over is not waited for."""
 START = 60.0
 """Seconds that helpers may take until they are ready."""
@@ -155,7 +155,7 @@ class HelperProcesses(Helpers):
             pipe.send(lot)
         found = lot.tried_by(0, thought)
         for pipe in self.pipes:
-            told: RunsFound = heard(pipe, PATIENCE if bounded else None)
+            told: RunsFound = heard(pipe, OVERDUE if bounded else None)
             thought.helped += len(told)
             found.update(told)
         for world in range(lot.first, lot.first + count):

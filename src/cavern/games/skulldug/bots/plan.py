@@ -106,8 +106,7 @@ FORTUNES: Final = 0.9
 HAZARDS: Final = 0.7
 """S224: what a passage shows on average."""
 
-NOTHING: Final = -1
-"""No answer."""
+NO_ANSWER: Final = -1
 
 UNKNOWN: Final = -1000.0
 PRICELESS: Final = 1000.0
@@ -118,7 +117,7 @@ class Plan:
     """The best thing an explorer can do now; ending the turn if nothing is worth its price. What is
     ``overlooked`` is not thought of."""
 
-    def __init__(self, cave: Dig, me: Explorer, overlooked: Answer = NOTHING) -> None:
+    def __init__(self, cave: Dig, me: Explorer, overlooked: Answer = NO_ANSWER) -> None:
         self.cave = cave
         self.me = me
         self.overlooked = overlooked
