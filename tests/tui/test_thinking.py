@@ -2,11 +2,13 @@
 
 import os
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 from seated import session, toasts
+from test_replay import played
 from textual.pilot import Pilot
 
 from cavern.cli import playing
@@ -161,7 +163,6 @@ def test_a_table_s_bots_think_on_as_many_cores_as_it_was_told(
         return 0
 
     monkeypatch.setattr(registry, "think", think)
-    monkeypatch.setattr(ThinkingBot, "think", lambda bot, step: seen.append(bot.helpers) or 0)
     game = registry.game("skulldug")
     seats = ["hard", "person"]
     setup = game.setup("duel", 2)
@@ -173,8 +174,11 @@ def test_a_table_s_bots_think_on_as_many_cores_as_it_was_told(
         thought = sitting.thought()
         assert thought is not None
         assert thinking.think(*thought) == 0
-        assert sitting.bot_choice()() == 0
-        assert seen == [helped, helped]
+        choice = sitting.bot_choice()
+        assert isinstance(choice, partial)
+        bot = choice.func.__self__
+        assert isinstance(bot, ThinkingBot) and bot.helpers is helped
+        assert seen == [helped]
         seen.clear()
     sitting.close()
 
@@ -194,3 +198,16 @@ def test_the_command_line_says_on_how_many(
         result = CliRunner().invoke(cli, ["play", "cube-delver", plain, *given])
         assert result.exit_code == 0, result.output
     assert told == ([3, 3] if given else [2, 4])
+
+
+@pytest.mark.parametrize("way", ["--watch", "--fork"])
+def test_so_do_those_of_a_game_that_is_played_on(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[int] = []
+    monkeypatch.setattr(playing, "need_terminal", lambda otherwise="": None)
+    monkeypatch.setattr(CavernApp, "run", lambda app, **_: told.append(app.cores))
+    monkeypatch.setattr(os, "cpu_count", lambda: 3)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    result = CliRunner().invoke(cli, ["replay", str(played("cube-delver")), "--at", "1", way])
+    assert result.exit_code == 0, result.output
+    assert told == [3]

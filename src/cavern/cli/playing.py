@@ -100,7 +100,7 @@ def play(
         plain = lines.wanted()
     if not plain:
         need_terminal()
-    cores = cores or min(MOST_CORES, os.cpu_count() or 1)
+    cores = cores or usual_cores()
     show = partial(lines.play if plain else app.play, cores=cores)
     if resume is not None:
         show(Session.resume(resume))
@@ -115,6 +115,10 @@ def play(
         setup = seating.seated_with(chosen, setup, own)
     sitting = seating.people_and_bots(chosen, setup, own, people, bot)
     show(Session.start(chosen, setup, seed, sitting, saves.new_path(chosen.id)))
+
+
+def usual_cores() -> int:
+    return min(MOST_CORES, os.cpu_count() or 1)
 
 
 @cli.command(
@@ -272,7 +276,7 @@ def look_back(file: Path, step: int | None, eyes: str, fork: bool) -> None:
         past.look_through(eyes)
     if not fork:
         past.go(step or 0)
-        app.watch(past)
+        app.watch(past, usual_cores())
         return
     past.go(past.last if step is None else step)
-    (lines.play if plain else app.play)(past.fork(past.usual_seat()))
+    (lines.play if plain else app.play)(past.fork(past.usual_seat()), usual_cores())
