@@ -7,7 +7,7 @@ BIN = $(VENV)/bin
 PYTEST = $(BIN)/python -m pytest -n 3 -q
 # What clients and server do does not depend on how the rules are built, nor does what these say: of
 # commands, reports and the tree itself, of how well bots play, of puzzles as hard as they were.
-ONCE = arena arguments barriers coverage dead_code knots mutants names numbers puzzles python report scheduler_load spread vast_bots vast_roles_apart vast_tenth_role solving bots
+ONCE = arena arguments barriers coverage dead_code helping knots mutants names numbers puzzles python report scheduler_load spread vast_bots vast_roles_apart vast_tenth_role solving bots
 RULES = $(filter-out $(ONCE:%=tests/test_%.py),$(wildcard tests/test_*.py)) tests/cube_delver tests/skulldug tests/vast
 DEV = $(PYTHON) src/cavern/dev.py
 

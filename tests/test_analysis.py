@@ -17,7 +17,7 @@ from cavern.core.match import Match
 from cavern.core.rng import Rng
 from cavern.core.search import OpenStep
 from cavern.lab import analysis
-from cavern.lab.analysis import AnalysisTask, Effort, Finding
+from cavern.lab.analysis import AnalysisTask, Effort, Finding, study
 from cavern.lab.walking import Case, run_step
 
 BRIEFLY = Effort(worlds=3, tries=2, most=10)
@@ -148,6 +148,16 @@ def test_the_end_closes_the_chart() -> None:
     assert last.number == match.answered
     report = analysis.report(match, [Finding(n, 0, [0.0]) for n in range(match.answered)])
     assert report.findings[-1] == last
+
+
+@pytest.mark.parametrize("id", ["skulldug", "cube-delver"])
+def test_however_many_look_they_find_the_same(id: str) -> None:
+    match = played(registry.game(id), 12)
+    one, many = [
+        list(analysis.studied(analysis.whole(match, BRIEFLY, {0}), workers)) for workers in (1, 3)
+    ]
+    assert one == many
+    assert one == [study(task) for task in analysis.whole(match, BRIEFLY, {0})]
 
 
 def test_on_the_command_line(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from cavern.core.decision import AnyDecision
 from cavern.core.errors import BadInput
 from cavern.core.event import SPECTATOR
 from cavern.core.game import Game
-from cavern.core.levels import LEVELS
+from cavern.core.levels import ENDS, LEVELS, LapsingBot
 from cavern.core.match import Match
 from cavern.core.rng import Rng
 from cavern.core.search import ENOUGH, TURN, Budget, OpenStep, ThinkingBot, Thought
@@ -179,12 +179,22 @@ def test_levels_are_called_alike_everywhere(game: Game[Any]) -> None:
 
 @every_case
 def test_easy_bots_play_by_the_rules(case: Case) -> None:
-    """What a lapse overlooks is one answer; every other is still a legal one."""
+    """What a lapse overlooks is one answer; every other is still a legal one. It ends no turn and
+    no list where ``medium`` would go on: that something is left to do nobody overlooks."""
     match = case.match(0)
     bots = [case.game.levels()[0].make(Rng.from_seed(f"{seat}")) for seat in range(case.seats)]
+    medium = case.game.all_bots()["medium"](Rng.from_seed(""))
+    lapses = 0
     while match.decision is not None and match.answered < 200:
-        match.answer_by(bots[match.decision.seat])
+        decision = match.decision
+        ends = [decision.stands(choice) in ENDS for choice in decision.choices]
+        best = medium.pick(decision, match.state)
+        index = match.answer_by(bots[decision.seat]).index
+        if isinstance(bots[0], LapsingBot) and index != best:
+            lapses += 1
+            assert not ends[index]
     assert match.answered
+    assert lapses or not isinstance(bots[0], LapsingBot)
 
 
 @every_game

@@ -1,7 +1,9 @@
 """Matches looked back on: in the background, by consent, each told what is theirs."""
 
 import asyncio
+import time
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -156,6 +158,41 @@ async def test_who_plays_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
     thinkers.waiting = 0
     assert await work == "7"
     thinkers.close()
+
+
+def meet(folder: str, name: str) -> bool:
+    """Wait until another one is there, too."""
+    (Path(folder) / name).touch()
+    until = time.monotonic() + 120
+    while len(list(Path(folder).iterdir())) < 2:
+        assert time.monotonic() < until
+        time.sleep(0.01)
+    return True
+
+
+async def test_all_processes_that_have_nothing_better_to_do_look(tmp_path: Path) -> None:
+    thinkers = thinking.Thinkers(2)
+    looks = [thinkers.leisurely(partial(meet, str(tmp_path)), name) for name in "ab"]
+    assert await asyncio.gather(*looks) == [True, True]
+    thinkers.close()
+
+
+async def test_a_match_is_looked_at_by_several_in_its_order(
+    here: Here, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However they are cut into lots, each question is looked at once."""
+    monkeypatch.setattr(here.house.keeper.thinkers, "processes", 4)
+    ann = await here.person("Ann")
+    match = (await ann.make("skulldug", ["me", "me"], mode="duel", start=True))["id"]
+    await answer(here, ann, match, 6)
+    path = f"/api/matches/{match}/analysis"
+    await ann.post(path)
+    shown = await looked_back_on(ann, path)
+    assert [each["number"] for each in shown["report"]["findings"]] == list(range(7))
+    await answer(here, ann, match, 1)
+    await ann.post(path)
+    shown = await looked_back_on(ann, path)
+    assert [each["number"] for each in shown["report"]["findings"]] == list(range(8))
 
 
 async def test_too_many_at_once_are_refused(here: Here, monkeypatch: pytest.MonkeyPatch) -> None:

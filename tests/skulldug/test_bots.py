@@ -152,10 +152,12 @@ def position(text: str, mode: str = "duel", seats: int = 0) -> tuple[Dig, Setup]
     return GAME.parse(text, setup, Rng.from_seed("position")), setup
 
 
-def answer(text: str, mode: str = "duel", seats: int = 0) -> str:
-    """What the heuristic answers first in a position."""
+def answer(
+    text: str, mode: str = "duel", seats: int = 0, bot: str = "heuristic", seed: str = ""
+) -> str:
+    """What the heuristic answers first in a position, or another bot."""
     cave, setup = position(text, mode, seats)
-    bots = [GAME.bots()["heuristic"](Rng.from_seed("")) for _ in range(setup.seats)]
+    bots = [GAME.all_bots()[bot](Rng.from_seed(seed)) for _ in range(setup.seats)]
     with pytest.raises(Asked) as asked:
         GAME.step(cave, FirstQuestion(cave, bots))
     return asked.value.answer
@@ -169,6 +171,28 @@ def test_at_home_with_three_treasures_it_ends_its_turn() -> None:
 def test_with_two_treasures_it_goes_on() -> None:
     hand = "weeping-mask, tribal-headdress"
     assert answer(f"explorers\n  seat-0: {hand}\npassages: X1, X3.1").startswith("move:")
+
+
+def easy(text: str) -> set[str]:
+    """All that an ``easy`` explorer answers in a position, now and then."""
+    return {answer(text, bot="easy", seed=f"{number}") for number in range(60)}
+
+
+def test_an_easy_explorer_keeps_what_it_has_and_ends_its_turn_when_it_is_done() -> None:
+    hand = "weeping-mask, jealous-crown, tribal-headdress"
+    assert easy(f"explorers\n  seat-0: {hand}\npassages: X1, X3.1") == {"end-turn"}
+    assert easy(f"{CORRIDOR}explorers\n  seat-0 at b ap 0: flak-jacket") == {"end-turn"}
+
+
+def test_an_easy_explorer_overlooks_a_thing_and_not_its_whole_turn() -> None:
+    treasure = CORRIDOR.replace("b I2.2", "b I2.2: weeping-mask").replace(
+        "c D2", "c D2: spiked-boots"
+    )
+    here = f"{treasure}explorers\n  seat-0 at b: flak-jacket\n  seat-1 at a: jealous-crown"
+    assert answer(here) == "pick-up:weeping-mask"
+    found = easy(here)
+    assert "pick-up:weeping-mask" in found and len(found) == 2
+    assert not [each for each in found if each.startswith("drop") or each == "end-turn"]
 
 
 CORRIDOR = """

@@ -1,6 +1,7 @@
 """A replay looks back: the chart, what was better, from mistake to mistake, and the better way."""
 
 import asyncio
+from collections.abc import AsyncIterator, Iterable
 
 import pytest
 from seated import session
@@ -34,9 +35,10 @@ def chart_of(app: CavernApp) -> str:
 def here(monkeypatch: pytest.MonkeyPatch) -> None:
     """Questions are looked at in this process."""
 
-    async def study(self: ThinkingProcess, task: AnalysisTask) -> Finding:
-        await asyncio.sleep(0)
-        return analysis.study(task)
+    async def study(self: ThinkingProcess, tasks: Iterable[AnalysisTask]) -> AsyncIterator[Finding]:
+        for task in tasks:
+            await asyncio.sleep(0)
+            yield analysis.study(task)
 
     monkeypatch.setattr(ThinkingProcess, "study", study)
 
@@ -60,6 +62,21 @@ def test_every_mistake_is_found_once_in_either_direction() -> None:
     first = hindsight.findings[graded[0]]
     words = str(hindsight.judgement(graded[0]))
     assert first.grade in words and first.best_label in words
+
+
+def test_it_is_told_what_the_bot_preferred_and_by_how_much() -> None:
+    """Of each answer that was judged, whether it is called a mistake or not."""
+    hindsight = studied(Past.load(played("cube-delver")))
+    others = 0
+    for finding in hindsight.findings:
+        words = str(hindsight.judgement(finding.number))
+        if finding.best == finding.option:
+            assert "would have answered the same" in words
+        else:
+            others += not finding.grade
+            assert finding.best_label in words
+            assert finding.loss <= 0.0 or f"{finding.loss:.1f}" in words
+    assert others
 
 
 def test_what_is_told_of_a_game_that_goes_on_is_about_ones_own_questions() -> None:
@@ -115,6 +132,7 @@ async def test_it_is_done_in_another_process_and_can_be_broken_off() -> None:
         await pilot.pause()
         count = len(screen.hindsight.findings)
         assert count >= 2 and not screen.hindsight.running
+        assert [each.number for each in screen.hindsight.findings] == list(range(count))
         if not screen.hindsight.done:
             assert f"broken off: {count} of" in chart_of(app)
         await pilot.press("right")

@@ -2,18 +2,25 @@
 
 import os
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from seated import session, toasts
+from test_replay import played
 from textual.pilot import Pilot
 
+from cavern.cli import playing
+from cavern.cli.base import cli
 from cavern.core import registry
 from cavern.core.match import Match
 from cavern.core.rng import Rng
-from cavern.lab import coach
-from cavern.tui import saves
+from cavern.core.search import ThinkingBot
+from cavern.lab import coach, helping
+from cavern.tui import saves, thinking
 from cavern.tui.app import CavernApp
+from cavern.tui.lines import LineTable
 from cavern.tui.session import Session
 from cavern.tui.table import TableScreen
 from cavern.tui.thinking import ThinkingProcess
@@ -143,3 +150,64 @@ async def test_the_coach_thinks_there_too() -> None:
         assert mind._pool is not None and len(mind._pool._processes) == 1
     finally:
         mind.close()
+
+
+def test_a_table_s_bots_think_on_as_many_cores_as_it_was_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """On the screen and by lines; on one if nothing was said, as everywhere else."""
+    seen: list[object] = []
+
+    def think(game: str, level: str, step: str, spent: float, helpers: object) -> int:
+        seen.append(helpers)
+        return 0
+
+    monkeypatch.setattr(registry, "think", think)
+    game = registry.game("skulldug")
+    seats = ["hard", "person"]
+    setup = game.setup("duel", 2)
+    sitting = Session.start(game, setup, "cores", seats, saves.new_path(game.id))
+    helpers = helping.helpers(game.id, "hard", 3)
+    for cores, helped in ((1, None), (3, helpers)):
+        if cores > 1:
+            sitting.cores = cores
+        thought = sitting.thought()
+        assert thought is not None
+        assert thinking.think(*thought) == 0
+        choice = sitting.bot_choice()
+        assert isinstance(choice, partial)
+        bot = choice.func.__self__
+        assert isinstance(bot, ThinkingBot) and bot.helpers is helped
+        assert seen == [helped]
+        seen.clear()
+    sitting.close()
+
+
+@pytest.mark.parametrize("plain", ["--plain", "--screen"])
+@pytest.mark.parametrize("given", [["--cores", "3"], []])
+def test_the_command_line_says_on_how_many(
+    plain: str, given: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two of two and four of five, unless it is said."""
+    told: list[int] = []
+    monkeypatch.setattr(playing, "need_terminal", lambda: None)
+    monkeypatch.setattr(CavernApp, "run", lambda app, **_: told.append(app.cores))
+    monkeypatch.setattr(LineTable, "play", lambda table: told.append(table.session.cores))
+    for there in (2, 5):
+        monkeypatch.setattr(os, "cpu_count", lambda there=there: there)
+        result = CliRunner().invoke(cli, ["play", "cube-delver", plain, *given])
+        assert result.exit_code == 0, result.output
+    assert told == ([3, 3] if given else [2, 4])
+
+
+@pytest.mark.parametrize("way", ["--watch", "--fork"])
+def test_so_do_those_of_a_game_that_is_played_on(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[int] = []
+    monkeypatch.setattr(playing, "need_terminal", lambda otherwise="": None)
+    monkeypatch.setattr(CavernApp, "run", lambda app, **_: told.append(app.cores))
+    monkeypatch.setattr(os, "cpu_count", lambda: 3)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    result = CliRunner().invoke(cli, ["replay", str(played("cube-delver")), "--at", "1", way])
+    assert result.exit_code == 0, result.output
+    assert told == [3]

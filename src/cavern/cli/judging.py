@@ -34,9 +34,11 @@ WIDTH = 60
     show_default=True,
     help="How many imagined worlds each question is tried in.",
 )
+@click.option("--workers", default=0, type=click.IntRange(0), help="Processes; all cores if 0.")
 @click.option("--json", "as_json", is_flag=True, help="Print all that was found as JSON.")
-def analyse(file: Path, names: str, effort: str, as_json: bool) -> None:
-    """Look back on a recorded match: who stood how after each answer, and what was better.
+def analyse(file: Path, names: str, effort: str, workers: int, as_json: bool) -> None:
+    """Look back on a recorded match: who stood how after each answer, and what was better. What is
+    found does not depend on how many look.
 
     Every answer is judged by what its seat could know then. Without --seat those of people are
     judged, or everybody's if only bots played.
@@ -55,8 +57,9 @@ def analyse(file: Path, names: str, effort: str, as_json: bool) -> None:
     analysis.thinker_of(match.game)
     findings = []
     with progress_bar("questions", match.answered) as advance:
-        for task in analysis.whole(match, analysis.EFFORTS[effort], judged):
-            findings.append(analysis.study(task))
+        tasks = analysis.whole(match, analysis.EFFORTS[effort], judged)
+        for finding in analysis.studied(tasks, workers):
+            findings.append(finding)
             advance(1)
     report = analysis.report(match, findings)
     if as_json:

@@ -1,7 +1,9 @@
 """``cavern play`` and ``cavern replay``."""
 
+import os
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
 import click
@@ -17,6 +19,9 @@ from cavern.cli.base import (
     table_options,
 )
 from cavern.core.errors import BadInput
+
+MOST_CORES = 4
+"""A bot thinks on no more unless it is told to: every core is a process of its own."""
 
 
 @cli.command(
@@ -60,6 +65,12 @@ from cavern.core.errors import BadInput
     help="Play by lines of text, as for a screen reader, or on a drawn screen; lines if TERM is "
     "dumb or NO_COLOR is set.",
 )
+@click.option(
+    "--cores",
+    type=click.IntRange(0),
+    default=0,
+    help="On how many cores a bot thinks; all, up to four, if 0. On one it answers as elsewhere.",
+)
 @click.option("--resume", type=click.Path(path_type=Path), help="Go on with a saved game.")
 @click.pass_context
 def play(
@@ -73,6 +84,7 @@ def play(
     pairs: tuple[str, ...],
     seed: str,
     plain: bool | None,
+    cores: int,
     resume: Path | None,
 ) -> None:
     """Play in the terminal: a game by name, or choose from a menu.
@@ -88,13 +100,14 @@ def play(
         plain = lines.wanted()
     if not plain:
         need_terminal()
-    show = lines.play if plain else app.play
+    cores = cores or usual_cores()
+    show = partial(lines.play if plain else app.play, cores=cores)
     if resume is not None:
         show(Session.resume(resume))
         return
     if game is None:
         if not plain:
-            app.run_menu()
+            app.run_menu(cores)
             return
         game = lines.which_game()
     chosen, setup = prepared(game, mode, seats, context.args, pairs)
@@ -102,6 +115,10 @@ def play(
         setup = seating.seated_with(chosen, setup, own)
     sitting = seating.people_and_bots(chosen, setup, own, people, bot)
     show(Session.start(chosen, setup, seed, sitting, saves.new_path(chosen.id)))
+
+
+def usual_cores() -> int:
+    return min(MOST_CORES, os.cpu_count() or 1)
 
 
 @cli.command(
@@ -259,7 +276,7 @@ def look_back(file: Path, step: int | None, eyes: str, fork: bool) -> None:
         past.look_through(eyes)
     if not fork:
         past.go(step or 0)
-        app.watch(past)
+        app.watch(past, usual_cores())
         return
     past.go(past.last if step is None else step)
-    (lines.play if plain else app.play)(past.fork(past.usual_seat()))
+    (lines.play if plain else app.play)(past.fork(past.usual_seat()), usual_cores())

@@ -22,12 +22,17 @@ TEXTS: Final = (
     "Thinks ahead as long as it may, up to a second about every answer.",
 )
 
-LAPSES: Final = 4
+LAPSES: Final = 3
 """One in so many answers of an easy bot is a lapse."""
 
 
+ENDS: Final = ("last", "next")
+"""Where options stand that end the turn or the list."""
+
+
 class LapsingBot(Bot[Any]):
-    """Plays like another bot that now and then overlooks the answer it would have given."""
+    """Plays like another bot that now and then overlooks the answer it would have given. It does
+    not end a turn instead, or a list: that there is something left to do nobody overlooks."""
 
     def __init__(self, rng: Rng, bot: AnyBot) -> None:
         super().__init__(rng)
@@ -40,19 +45,27 @@ class LapsingBot(Bot[Any]):
         if len(choices) < 3 or self.rng.below(LAPSES):
             return best
         decision.choices = choices[:best] + choices[best + 1 :]
-        second = self.next_best(decision, state)
+        second = self.next_best(decision, state, choices[best])
         decision.choices = choices
-        if second < 0:
-            return best
-        return second if second < best else second + 1
+        if second >= best:
+            second += 1
+        if second < 0 or decision.stands(choices[second]) in ENDS:
+            return self.otherwise(decision, best)
+        return second
 
-    def next_best(self, decision: AnyDecision, state: State) -> int:
+    def next_best(self, decision: AnyDecision, state: State, overlooked: Any) -> int:
         """What the other bot makes of the options that are left; -1 if it insists on its own."""
         try:
             second = self.bot.pick(decision, state)
         except ValueError:
             return -1
         return second if second < len(decision.choices) else -1
+
+    def otherwise(self, decision: AnyDecision, best: int) -> int:
+        """The same done in another way, as it happens: where there is nothing else to do."""
+        kinds = [id.partition(":")[0] for id in decision.ids()]
+        ways = [way for way, kind in enumerate(kinds) if kind == kinds[best] and way != best]
+        return ways[self.rng.below(len(ways))] if ways else best
 
 
 def four(

@@ -20,7 +20,7 @@ from cavern.core.bot import AnyBot, Bot
 from cavern.core.errors import BadInput
 from cavern.core.game import AnyGame, BotMaker, Game, Mode, OptionSpec
 from cavern.core.rng import Rng
-from cavern.core.search import OpenStep, ThinkingBot
+from cavern.core.search import Helpers, OpenStep, ThinkingBot
 
 GAMES = "cavern.games"
 BOTS = "cavern.bots"
@@ -194,11 +194,14 @@ def bot(game: AnyGame, name: str) -> BotMaker:
     )
 
 
-def think(game_id: str, level: str, step: str, spent: float = 0.0) -> int:
+def think(
+    game_id: str, level: str, step: str, spent: float = 0.0, helpers: Helpers | None = None
+) -> int:
     """The answer of a bot that thinks to a packed ``OpenStep``: all another process needs.
 
     Everything here is text and numbers, so that a pool of processes can be given it. ``spent``
-    is how many milliseconds it has thought in this turn before.
+    is how many milliseconds it has thought in this turn before; ``helpers`` are those of this
+    process, if it has any.
     """
     found = bot(game(game_id), level)(Rng.from_seed(""))
     if not isinstance(found, ThinkingBot):
@@ -206,6 +209,7 @@ def think(game_id: str, level: str, step: str, spent: float = 0.0) -> int:
     opened = OpenStep.unpack(step)
     found.begin_turn(opened.state)
     found.spent = spent
+    found.helpers = helpers
     return found.think(opened)
 
 

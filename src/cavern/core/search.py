@@ -154,6 +154,15 @@ class Budget(Tangible):
         return float(TURN * self.milliseconds)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Helpers(Tangible):
+    """Who tries ways on other cores while a thought does so on its own."""
+
+    def try_out(self, thought: "Thought", left: list[int], count: int) -> bool:
+        """What :meth:`Thought.try_out` does, together."""
+        raise NotImplementedError(f"{type(self).__name__} has no try_out()")
+
+
 class Meter:
     """Where the time of thoughts goes, in seconds."""
 
@@ -284,6 +293,7 @@ class Thought:
         self.bound = float(budget.milliseconds)
         """Milliseconds it may take; 0 for as long as it takes."""
         self.meter: Meter | None = None
+        self.helpers: Helpers | None = None
         self.seat = 0
         self.key = b""
         self.policy = judge.policy(Rng.from_seed(""))
@@ -301,6 +311,8 @@ class Thought:
         self.caution = budget.caution
         self.spread = 0.1
         self.count = 0
+        self.helped = 0
+        """How many runs were helpers'."""
         self.sum = 0.0
         self.squares = 0.0
         self.untried = Rng.from_seed("")
@@ -376,12 +388,12 @@ class Thought:
         done = 0
         for now in range(rounds):
             each = max(1, (total - done) // ((rounds - now) * len(left)))
-            for _ in range(each):
-                for option in left:
-                    self.values[option].append(self.run(option, len(self.values[option])))
-                    done += 1
-                    if self.late():
-                        return left
+            while each:
+                count = min(each, ENOUGH - len(self.values[left[0]]) % ENOUGH)
+                if not self.try_out(left, count):
+                    return left
+                each -= count
+                done += count * len(left)
                 if len(self.values[left[0]]) % ENOUGH == 0:
                     left = self.still_open(left)
                     if len(left) == 1:
@@ -394,6 +406,17 @@ class Thought:
                     best[-1] = self.usual
                 left = best
         return left
+
+    def try_out(self, left: list[int], count: int) -> bool:
+        """Try each way in so many worlds more; whether there is time left."""
+        if self.helpers is not None:
+            return self.helpers.try_out(self, left, count)
+        for _ in range(count):
+            for option in left:
+                self.values[option].append(self.run(option, len(self.values[option])))
+                if self.late():
+                    return False
+        return True
 
     def still_open(self, left: list[int]) -> list[int]:
         """Those that are not clearly worse than the best; one, if it does not matter which."""
@@ -427,7 +450,11 @@ class Thought:
         return mean, sqrt(variance / (count - 1))
 
     def late(self) -> bool:
-        return self.bound > 0 and (time.perf_counter() - self.started) * 1000.0 > self.bound
+        return self.bound > 0 and self.time_left() < 0
+
+    def time_left(self) -> float:
+        """How many milliseconds there still are, where there is a bound."""
+        return self.bound - (time.perf_counter() - self.started) * 1000.0
 
     def mean(self, option: int) -> float:
         values = self.values[option]
@@ -524,6 +551,8 @@ class ThinkingBot(Bot[Any]):
         self.budget = budget
         self.quick = judge.policy(rng)
         self.meter: Meter | None = None
+        self.helpers: Helpers | None = None
+        """Who thinks with it on other cores; with nobody's help it thinks on one."""
         self.thoughts = 0
         self.iterations = 0
         self.seconds = 0.0
@@ -546,6 +575,7 @@ class ThinkingBot(Bot[Any]):
         started, since = time.process_time(), time.perf_counter()
         thought = Thought(self.game, self.judge, self.budget, step)
         thought.meter = self.meter
+        thought.helpers = self.helpers
         self.begin_turn(step.state)
         if self.budget.milliseconds:
             left = self.budget.turn() - self.spent
@@ -554,7 +584,7 @@ class ThinkingBot(Bot[Any]):
         self.spent += (time.perf_counter() - since) * 1000.0
         took = time.process_time() - started
         self.thoughts += 1
-        self.iterations += thought.count
+        self.iterations += thought.count + thought.helped
         self.seconds += took
         self.slowest = max(self.slowest, took)
         return index

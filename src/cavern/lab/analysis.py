@@ -8,7 +8,10 @@ Where a game knows the worth of every answer (:meth:`Game.prospects`), that is t
 answers are tried out in imagined worlds.
 """
 
+import os
+import signal
 from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from itertools import pairwise
 from math import sqrt
 from typing import Final, Literal
@@ -174,6 +177,18 @@ def study(task: AnalysisTask) -> Finding:
         found.best, found.best_label = decision.id(chosen), decision.label(chosen)
         found.grade = graded(unit_of(game), found.loss, found.error)
     return found
+
+
+def studied(tasks: Iterable[AnalysisTask], workers: int = 0) -> Iterator[Finding]:
+    """What is to be said of each question, in their order, by so many processes; one on each core
+    if no number is given."""
+    with ProcessPoolExecutor(workers or os.cpu_count(), initializer=settle) as pool:
+        yield from pool.map(study, tasks)
+
+
+def settle() -> None:
+    """Ctrl-C is for whoever waits for the findings."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def thinker_of(game: AnyGame) -> ThinkingBot:

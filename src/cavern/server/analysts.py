@@ -1,5 +1,5 @@
-"""Matches are looked back on in the background, one question after another, in the processes in
-which bots think, and only while those have nothing better to do.
+"""Matches are looked back on in the background, in the processes in which bots think, one question
+in each, and only while those have nothing better to do.
 
 A match that is over may be looked at by anybody. One that is being played only if all the people
 who play it agree; then each is told what was found about the questions to their own seats.
@@ -11,6 +11,7 @@ import asyncio
 import logging
 from collections import OrderedDict
 from functools import partial
+from itertools import islice
 
 import msgspec
 
@@ -132,16 +133,19 @@ class Analysts:
     async def run(self, id: str, study: Study) -> None:
         """Look at every question up to now, then rest."""
         try:
-            while (task := await self.next(id, study)) is not None:
-                found = await self.house.keeper.thinkers.leisurely(analysis.study, task)
+            thinkers = self.house.keeper.thinkers
+            while tasks := await self.next(id, study, thinkers.processes):
+                looks = [thinkers.leisurely(analysis.study, task) for task in tasks]
+                findings = await asyncio.gather(*looks)
                 async with self.house.enter(id) as room:
                     match = room.at().match
                     if match is None:
                         return
                     study.keep(match)
-                    if len(study.findings) == found.number <= match.answered:
-                        study.findings.append(found)
-                        study.hashes.append(match.history[found.number].hash)
+                    for found in findings:
+                        if len(study.findings) == found.number <= match.answered:
+                            study.findings.append(found)
+                            study.hashes.append(match.history[found.number].hash)
             await self.store(id, study)
         except Exception as error:
             study.failed = True
@@ -150,32 +154,32 @@ class Analysts:
         finally:
             study.running = False
 
-    async def next(self, id: str, study: Study) -> AnalysisTask | None:
-        """The first question that was not looked at."""
+    async def next(self, id: str, study: Study, most: int) -> list[AnalysisTask]:
+        """The first questions that were not looked at."""
         async with self.house.enter(id) as room:
             sitting = room.at()
             match = sitting.match
             if match is None or self.house.closing:
-                return None
+                return []
             study.keep(match)
             at = len(study.findings)
             if at > match.answered or (at == match.answered and match.over):
-                return None
+                return []
             past = match.near(at)
-            answers = match.history[past.answered + 1 : at + 2]
+            answers = match.history[past.answered + 1 : at + most + 1]
             effort = EFFORTS["usual" if sitting.status == "over" else "quick"]
             judged = sitting.people or set(range(len(sitting.seats)))
-        return await asyncio.to_thread(task_at, past, answers, at, effort, judged)
+        return await asyncio.to_thread(tasks_from, past, answers, at, most, effort, judged)
 
 
-def task_at(
-    past: Match, answers: list[Chosen], at: int, effort: Effort, judged: set[int]
-) -> AnalysisTask | None:
-    """The question after answer ``at``, from a match that stands before it."""
+def tasks_from(
+    past: Match, answers: list[Chosen], at: int, most: int, effort: Effort, judged: set[int]
+) -> list[AnalysisTask]:
+    """The questions from answer ``at`` on, from a match that stands before it."""
     steps = at - past.answered
     for answer in answers[:steps]:
         past.repeat(answer)
-    return next(analysis.tasks(past, answers[steps:], effort, judged), None)
+    return list(islice(analysis.tasks(past, answers[steps:], effort, judged), most))
 
 
 def check(sitting: Sitting, guest: GuestRow) -> None:

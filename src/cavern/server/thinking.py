@@ -56,7 +56,9 @@ class Thinkers:
         self.waiting = 0
         self._matches: set[str] = set()
         """Which matches are thought about."""
-        self._leisure = asyncio.Lock()
+        self._leisure = asyncio.Semaphore(self.processes)
+        self._leisurely = 0
+        """How many processes do something that can wait."""
         self._pool: ProcessPoolExecutor | None = None
 
     async def think(
@@ -88,13 +90,17 @@ class Thinkers:
         return None
 
     async def leisurely(self, work: Callable[[A], R], argument: A) -> R:
-        """Do something that can wait: only one such thing at a time, and none is begun while all
-        processes are busy with bots that somebody waits for."""
+        """Do something that can wait: none is begun while all processes are busy, with bots that
+        somebody waits for or with other such things."""
         async with self._leisure:
-            while self.waiting >= self.processes:
+            while self.waiting + self._leisurely >= self.processes:
                 await asyncio.sleep(LEISURE)
-            loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(self._processes_started(), work, argument)
+            self._leisurely += 1
+            try:
+                loop = asyncio.get_running_loop()
+                return await loop.run_in_executor(self._processes_started(), work, argument)
+            finally:
+                self._leisurely -= 1
 
     def _processes_started(self) -> ProcessPoolExecutor:
         if self._pool is None:

@@ -37,6 +37,8 @@ class CavernApp(App[None]):
         past: Past | None = None,
     ) -> None:
         super().__init__()
+        self.cores = 1
+        """On how many cores a bot thinks, at whatever table."""
         self._session = session
         self._past = past
         self.last: Session | None = None
@@ -64,6 +66,7 @@ class CavernApp(App[None]):
     def sit_down(self, session: Session) -> None:
         """Go to the table of a game."""
         self.last = session
+        session.cores = self.cores
         self._leave()
         self.push_screen(TableScreen(session))
 
@@ -146,27 +149,29 @@ class CavernApp(App[None]):
         self.theme = LIGHT.name if self.theme == DARK.name else DARK.name
 
 
-def run(app: CavernApp) -> None:
-    """Until it is left; then tell where the game is that was not played to its end."""
+def run(app: CavernApp, cores: int = 1) -> None:
+    """Until it is left; then tell where the game is that was not played to its end. Bots think on
+    so many cores."""
+    app.cores = cores
     app.run()
     if app.last is not None:
         say_saved(app.last)
 
 
-def play(session: Session) -> None:
+def play(session: Session, cores: int = 1) -> None:
     """Play a game in this terminal."""
-    run(CavernApp(session))
+    run(CavernApp(session), cores)
 
 
-def watch(past: Past) -> None:
+def watch(past: Past, cores: int = 1) -> None:
     """Watch a game again in this terminal; whoever plays on from there has that game saved."""
-    run(CavernApp(past=past))
+    run(CavernApp(past=past), cores)
 
 
-def run_menu() -> None:
+def run_menu(cores: int = 1) -> None:
     """Open the start menu in this terminal. A broken game package raises ``BadInput`` first."""
     registry.games()
-    run(CavernApp())
+    run(CavernApp(), cores)
 
 
 def run_lesson(game: AnyGame, lesson: Lesson | None = None) -> None:

@@ -89,12 +89,13 @@ class Hindsight:
             for seat, value in enumerate(finding.standing)
         ]
         text.append(" · ".join(stands) + "\n", "italic")
+        loss = analysis.amount(unit, finding.loss, 1)
         if finding.judged and finding.grade:
-            loss = analysis.amount(unit, finding.loss)
             text.append(f"A {finding.grade}: it gave away {loss}. ", COLOURS[finding.grade])
             text.append(f"Better: {finding.best_label}\n", "bold")
         elif finding.judged and finding.best != finding.option:
-            text.append(f"As good, or nearly so: {finding.best_label}\n")
+            by = f"As good, or nearly so: {{}}, by {loss}" if finding.loss > 0.0 else "As good: {}"
+            text.append(by.format(finding.best_label) + "\n")
         elif finding.judged:
             text.append("The bot would have answered the same.\n")
         return text

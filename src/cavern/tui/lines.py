@@ -43,8 +43,9 @@ def wanted() -> bool:
     return os.environ.get("TERM", "") == "dumb" or bool(os.environ.get("NO_COLOR"))
 
 
-def play(session: Session) -> None:
-    """Play a game by lines of text."""
+def play(session: Session, cores: int = 1) -> None:
+    """Play a game by lines of text; bots think on so many cores."""
+    session.cores = cores
     LineTable(session, input, print).play()
     say_saved(session)
 

@@ -1,5 +1,6 @@
 """A game watched again: step by step or by itself, through any eyes, and from there another way."""
 
+import os
 from asyncio import CancelledError
 from concurrent.futures.process import BrokenProcessPool
 from typing import ClassVar
@@ -103,7 +104,7 @@ class ReplayScreen(BoardScreen):
         self._pace = 1
         self._timer: Timer | None = None
         self.hindsight = Hindsight(past)
-        self._mind = ThinkingProcess()
+        self._mind = ThinkingProcess(os.cpu_count() or 1)
 
     def compose(self) -> ComposeResult:
         yield Static(id="title")
@@ -309,21 +310,20 @@ class ReplayScreen(BoardScreen):
 
     async def _study(self) -> None:
         hindsight = self.hindsight
-        for task in hindsight.tasks():
-            try:
-                found = await self._mind.study(task)
-            except (BrokenProcessPool, CancelledError):  # it was stopped, or left
-                return
-            if not hindsight.running:
-                return
-            hindsight.findings.append(found)
-            if found.grade and found.number < self.past.last:
-                row = self._row(found.number + 1)
-                self._moments.replace_option_prompt_at_index(found.number + 1, row.prompt)
-            if found.number == self.past.at:
-                self._show()
-            else:
-                self._show_chart()
+        try:
+            async for found in self._mind.study(hindsight.tasks()):
+                if not hindsight.running:
+                    return
+                hindsight.findings.append(found)
+                if found.grade and found.number < self.past.last:
+                    row = self._row(found.number + 1)
+                    self._moments.replace_option_prompt_at_index(found.number + 1, row.prompt)
+                if found.number == self.past.at:
+                    self._show()
+                else:
+                    self._show_chart()
+        except (BrokenProcessPool, CancelledError):  # it was stopped, or left
+            return
         hindsight.running = False
         self._show()
 

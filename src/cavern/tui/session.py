@@ -14,11 +14,13 @@ from cavern.core.match import Chosen, Match
 from cavern.core.record import Recorder
 from cavern.core.rng import Rng
 from cavern.core.search import ThinkingBot
+from cavern.lab import helping
 
 PERSON = "person"
 
-Thought: TypeAlias = tuple[str, str, str, float]
-"""All that another process needs to think about a question: the game, the bot, the open step."""
+Thought: TypeAlias = tuple[str, str, str, float, int]
+"""All that another process needs to think about a question: the game, the bot, the open step, how
+long it has thought in this turn, and on how many cores it may."""
 
 
 class TakeBack:
@@ -41,6 +43,8 @@ class Session:
         self.match = match
         self.recorder = recorder
         self.seats = seats
+        self.cores = 1
+        """On how many cores a bot thinks."""
         self.saved = True
         self.trouble = ""
         self.labels: dict[int, str] = {}
@@ -170,7 +174,8 @@ class Session:
         if decision.discreet or not isinstance(bot, ThinkingBot):
             return None
         bot.begin_turn(self.match.state)
-        return self.game.id, self.seats[decision.seat], self.match.open_step().pack(), bot.spent
+        step, level = self.match.open_step().pack(), self.seats[decision.seat]
+        return self.game.id, level, step, bot.spent, self.cores
 
     def has_thought(self, seconds: float) -> None:
         """Count the time that the bot whose turn it is has thought."""
@@ -210,6 +215,7 @@ class Session:
         assert decision is not None
         bot = self._bots[decision.seat]
         if isinstance(bot, ThinkingBot) and not decision.discreet:
+            bot.helpers = helping.helpers(self.game.id, self.seats[decision.seat], self.cores)
             return partial(bot.think, self.match.open_step())
         dream = self._dreams.split(f"answer {self.match.answered} seat {decision.seat}")
         imagined = self.match.imagine(decision.seat, dream)

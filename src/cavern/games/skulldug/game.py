@@ -15,7 +15,7 @@ from cavern.core.rulebook import Rulebook
 from cavern.core.table import Table
 from cavern.games.skulldug import factions, ghosts, glossary, turn
 from cavern.games.skulldug.border import FACTS, LENS, MATTERS, DigView, SkulldugAbout
-from cavern.games.skulldug.bots.explorer import ExplorerBot
+from cavern.games.skulldug.bots.explorer import ExplorerBot, hasty
 from cavern.games.skulldug.bots.judge import EXPERT_BUDGET, HARD_BUDGET, ExplorersJudge
 from cavern.games.skulldug.cards import table as card_table
 from cavern.games.skulldug.cards.table import CARD_ACTS
@@ -218,7 +218,7 @@ class Skulldug(Game[Dig]):
         return {"random": RandomBot, "heuristic": ExplorerBot}
 
     def levels(self) -> list[Level]:
-        return four(self, ExplorerBot, ExplorersJudge(), HARD_BUDGET, EXPERT_BUDGET)
+        return four(self, ExplorerBot, ExplorersJudge(), HARD_BUDGET, EXPERT_BUDGET, hasty)
 
     def rulebook(self) -> Rulebook:
         return Rulebook.of_package(self.title, "cavern.games.skulldug")

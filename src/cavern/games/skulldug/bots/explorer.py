@@ -5,11 +5,14 @@ asks only which cards were shuffled together. It does not use its generator: in 
 position it always does the same.
 """
 
-from typing import Final
+from typing import Any, Final
 
 from cavern.core.act import Answer, number_of
 from cavern.core.bot import Bot
 from cavern.core.decision import AnyDecision, Index
+from cavern.core.levels import LapsingBot
+from cavern.core.rng import Rng
+from cavern.core.state import State
 from cavern.games.skulldug.actions import DESTROY, DROP, MOVE, PICK_UP, THROW, USE
 from cavern.games.skulldug.bots.digging import Digger
 from cavern.games.skulldug.bots.finding import find, find_act, find_card
@@ -78,7 +81,7 @@ class ExplorerBot(Bot[Dig]):
             if other is not None and other.alive and Plan(cave, other).answer != END_TURN.base:
                 return max(0, find_act(choices, HAND_OVER))
             return max(0, find_act(choices, END_TURN))
-        at = find_card(cave, choices, answer) if about_card(answer) else find(choices, answer)
+        at = place_of(cave, choices, answer)
         if at < 0:
             at = find_act(choices, END_TURN)
         return max(0, at if at >= 0 else find_act(choices, DROP))
@@ -91,12 +94,32 @@ class ExplorerBot(Bot[Dig]):
         return 1 if Digger(cave, me, survey, bound_home(cave, me)).best is None else 0
 
 
+class HastyExplorer(LapsingBot):
+    """Now and then overlooks what would be best, and follows the plan that is second to it."""
+
+    def next_best(self, decision: AnyDecision, state: State, overlooked: Any) -> Index:
+        if not isinstance(decision, TakeAction):
+            return super().next_best(decision, state, overlooked)
+        assert isinstance(state, Dig)
+        plan = Plan(state, state.explorers[decision.number], overlooked)
+        return place_of(state, decision.choices, plan.answer)
+
+    def otherwise(self, decision: AnyDecision, best: Index) -> Index:
+        """Nothing else is worth its price."""
+        return best
+
+
+def hasty(rng: Rng) -> HastyExplorer:
+    return HastyExplorer(rng, ExplorerBot(rng))
+
+
+def place_of(cave: Dig, choices: list[Answer], answer: Answer) -> Index:
+    """Where an answer is among the choices, or one that comes to the same; -1 if it is not."""
+    about = number_of(answer) in (USE.number, DROP.number, PICK_UP.number, THROW.number)
+    return find_card(cave, choices, answer) if about else find(choices, answer)
+
+
 def wanders(cave: Dig) -> bool:
     """In a very long game everybody is going in circles, and now and then must break out."""
     turns = own_turns(cave)
     return turns >= 2 * LONG_GAME and turns % CIRCLES < WANDERINGS
-
-
-def about_card(answer: Answer) -> bool:
-    number = number_of(answer)
-    return number in (USE.number, DROP.number, PICK_UP.number, THROW.number)

@@ -106,17 +106,21 @@ FORTUNES: Final = 0.9
 HAZARDS: Final = 0.7
 """S224: what a passage shows on average."""
 
+NO_ANSWER: Final = -1
+
 UNKNOWN: Final = -1000.0
 PRICELESS: Final = 1000.0
 """What there is no room for, as all one holds is treasure."""
 
 
 class Plan:
-    """The best thing an explorer can do now; ending the turn if nothing is worth its price."""
+    """The best thing an explorer can do now; ending the turn if nothing is worth its price. What is
+    ``overlooked`` is not thought of."""
 
-    def __init__(self, cave: Dig, me: Explorer) -> None:
+    def __init__(self, cave: Dig, me: Explorer, overlooked: Answer = NO_ANSWER) -> None:
         self.cave = cave
         self.me = me
+        self.overlooked = overlooked
         self.answer: Answer = END_TURN.base
         self.value = -IDLE * me.ap * me.ap
         if me.ap >= whole_turn(cave, me):
@@ -130,7 +134,7 @@ class Plan:
         self.think()
 
     def propose(self, value: float, answer: Answer) -> None:
-        if value > self.value:
+        if value > self.value and answer != self.overlooked:
             self.value, self.answer = value, answer
 
     def think(self) -> None:
