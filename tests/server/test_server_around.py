@@ -148,6 +148,23 @@ async def test_thinking_cannot_be_taken_back(still: Here, clock: HandClock) -> N
     assert table.ears[0].table["clocks"] == [40_000, 60_000], "who is away spends nothing"
 
 
+async def test_taking_back_and_giving_again_brings_no_time(still: Here, clock: HandClock) -> None:
+    """Neither what comes with a turn, nor to who holds the seat that was asked as well."""
+    ann = await still.person("Ann")
+    wish = {"bank_seconds": 60, "increment_seconds": 5, "start": True}
+    match = (await ann.make("whispers", ["me", "me"], **wish))["id"]
+    table = TableFor(still, match, [ann])
+    await still.house.join(match, table.ears[0], None, 0)
+    await table.answer(0)
+    assert table.ears[0].table["clocks"] == [65_000, 65_000]
+    for again in range(1, 4):
+        clock.advance(10)
+        await table.undo(0, 0)
+        assert table.ears[0].table["clocks"] == [65_000, 60_000 - 10_000 * again]
+        await table.act(0, messages.Redo(id="r", seat=0, answered=0))
+        assert table.ears[0].table["clocks"] == [65_000, 65_000 - 10_000 * again]
+
+
 # Taking back
 
 
