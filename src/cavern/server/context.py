@@ -3,9 +3,10 @@
 from typing import TYPE_CHECKING, Protocol
 from urllib.parse import quote, unquote
 
-from cavern.server import alerts, limits, protocol
+from cavern.server import alerts, limits, protocol, queries
 from cavern.server.analysts import Analysts
 from cavern.server.clocks import Clock
+from cavern.server.errors import no_match
 from cavern.server.hosts import Hosts
 from cavern.server.house import House
 from cavern.server.identity import Guests
@@ -61,6 +62,23 @@ class Server:
         self.clients = 0
         self.health = ""
         self.health_at = float("-inf")
+
+    async def pay_for_opening(self, id: str, address: str, player: str = "") -> None:
+        """If a match is not in memory, all that happened in it is gone through once more, and an
+        address pays for that before. A player who comes to a seat of theirs is let in even if there
+        is too little: what is missing then is missing for what they ask next."""
+        if self.house.has_open(id):
+            return
+        row, holders = await self.store.read(
+            lambda connection: (queries.match_row(connection, id), queries.holders(connection, id))
+        )
+        if row is None:
+            raise no_match()
+        cost = min(row.head, int(limits.FRAMES.burst))
+        if player and player in holders.values():
+            self.buckets.queue(limits.FRAMES, [address], cost)
+        else:
+            self.buckets.need(limits.FRAMES, address, cost)
 
     def sign_out(self, guest: str, epoch: int) -> None:
         """Close what a guest has open, but for devices that were signed in with this epoch."""
