@@ -13,7 +13,7 @@ from test_server_undo import TableFor
 from cavern.core import record
 from cavern.server import api, messages, protocol
 from cavern.server.errors import Denied
-from cavern.server.packing import accepted
+from cavern.server.packing import accepted, gzipped_once
 from cavern.server.sitting import Sitting
 
 Plain = dict[str, Any]
@@ -472,6 +472,16 @@ async def test_answers_are_packed_for_who_can_unpack(still: Here) -> None:
         assert bare.headers["content-length"] == str(len(plain.content))
         assert (await browser.head("/")).status_code == 200
     assert accepted("gzip, br;q=0, *;q=0.1") == {"gzip", "*"}
+
+
+async def test_what_games_declare_is_packed_once(still: Here) -> None:
+    async with still.browser() as browser:
+        first = await browser.get("/api/games")
+        before = gzipped_once.cache_info()
+        assert (await browser.get("/api/games")).content == first.content
+        assert first.headers["content-encoding"] == "gzip"
+        now = gzipped_once.cache_info()
+        assert (now.hits, now.misses) == (before.hits + 1, before.misses)
 
 
 async def test_files_are_sent_as_they_were_packed(tmp_path: Path) -> None:

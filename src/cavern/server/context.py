@@ -26,6 +26,7 @@ class Connected(Protocol):
     """A guest's connection, signed in with a cookie of some epoch."""
 
     epoch: int
+    cookie: str | None
 
     def hang_up(self, code: int, why: str) -> None: ...
 
@@ -45,6 +46,7 @@ class Server:
         self.house = House(store, self.clock, self.metrics, settings.keep)
         self.house.bots_wait = lambda payers: self.buckets.queue(limits.BOTS, payers)
         self.house.on_turn = self._on_turn
+        self.house.on_missed = self._on_missed
         self.house.on_note = {
             "guest": self._on_guest,
             "left": self._on_leave,
@@ -114,6 +116,17 @@ class Server:
         guest = await self.guests.find(id)
         allowed = guest is not None and not guest.banned
         self.sign_out(id, guest.epoch if guest is not None and allowed else -1)
+
+    def _on_missed(self) -> None:
+        """Others may have told what was not heard here: who was believed is looked at anew."""
+        self.guests.forget_everybody()
+        for id in self.sockets:
+            self.house.spawn(self._check_cookies(id))
+
+    async def _check_cookies(self, id: str) -> None:
+        for client in list(self.sockets.get(id, ())):
+            if client.cookie is not None and not await self.guests.believes(client.cookie):
+                client.hang_up(4401, "signed out")
 
     def _on_turn(self, sitting: Sitting, seat: int) -> None:
         guest, match = sitting.seats[seat].guest, sitting.row.id
