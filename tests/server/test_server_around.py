@@ -11,6 +11,7 @@ from harness import Ear, HandClock, Here, Person
 from test_server_undo import TableFor
 
 from cavern.core import record
+from cavern.core.changes import found_in
 from cavern.server import api, messages, protocol
 from cavern.server.errors import Denied
 from cavern.server.packing import accepted, gzipped_once
@@ -340,17 +341,27 @@ async def test_a_table_can_be_closed_to_those_who_watch(still: Here) -> None:
 # What is sent
 
 
-def carried_out(part: Any, change: list[Any], path: list[Any]) -> Any:
+def carried_out(part: Any, change: list[Any], path: list[Any], before: Any) -> Any:
     if not path:
         _, value, *cut = change
         if not cut:
             return value
-        at, count = cut
-        return [*part[:at], *value, *part[at + count :]]
+        at, count, *moved = cut
+        put = [found_in(before, place) for place in value] if moved else value
+        return [*part[:at], *put, *part[at + count :]]
     first, *rest = path
     if isinstance(part, list):
-        return [carried_out(p, change, rest) if i == first else p for i, p in enumerate(part)]
-    return {**part, first: carried_out(part[first], change, rest)}
+        return [
+            carried_out(p, change, rest, before) if i == first else p for i, p in enumerate(part)
+        ]
+    return {**part, first: carried_out(part[first], change, rest, before)}
+
+
+def all_carried_out(part: Any, steps: list[Any]) -> Any:
+    now = part
+    for change in steps:
+        now = carried_out(now, change, change[0], part)
+    return now
 
 
 class Follower(Ear):
@@ -373,11 +384,9 @@ class Follower(Ear):
                 self.kept["answered"], self.kept["since"] = entry["number"], entry["at"]
                 self.kept["given"][entry["seat"]] += 1
         if told.get("stepwise", True):
-            events = [e for entry in told["entries"] for e in entry.get("events", [])]
-            for change in [c for event in events for c in event["changes"]]:
-                self.kept["view"] = carried_out(self.kept["view"], change, change[0])
-        for change in told["changes"]:
-            self.kept = carried_out(self.kept, change, change[0])
+            for event in [e for entry in told["entries"] for e in entry.get("events", [])]:
+                self.kept["view"] = all_carried_out(self.kept["view"], event["changes"])
+        self.kept = all_carried_out(self.kept, told["changes"])
 
 
 @pytest.mark.parametrize(

@@ -123,25 +123,41 @@ class MessagePiece:
     def packed(self) -> bytes:
         """Packed so that it can stand anywhere in a message: it refers to nothing before it."""
         if not self._packed:
-            size = len(self.text)
-            if size < LEAST_PIECE:
-                lengths = size.to_bytes(2, "little") + (size ^ 0xFFFF).to_bytes(2, "little")
-                self._packed = b"\x00" + lengths + self.text + b"\x00" + FLUSHED
+            if len(self.text) < LEAST_PIECE:
+                self._packed = as_it_is(self.text)
             else:
                 self._packed = _packer.compress(self.text) + _packer.flush(zlib.Z_FULL_FLUSH)
         return self._packed
 
+    def packed_after(self, before: bytes) -> bytes:
+        """Packed so that it stands after some text of the same message, to which it refers."""
+        if len(self.text) < LEAST_PIECE:
+            return as_it_is(self.text)
+        packer = zlib.compressobj(
+            MESSAGE_LEVEL, zlib.DEFLATED, -WINDOW_BITS, MESSAGE_MEMORY, zdict=before
+        )
+        return packer.compress(self.text) + packer.flush(zlib.Z_SYNC_FLUSH)
+
+
+def as_it_is(text: bytes) -> bytes:
+    """A piece that is not packed, among others that are."""
+    size = len(text)
+    lengths = size.to_bytes(2, "little") + (size ^ 0xFFFF).to_bytes(2, "little")
+    return b"\x00" + lengths + text + b"\x00" + FLUSHED
+
 
 class PiecedMessage(bytes):
-    """A message that knows the pieces it is made of, and how it is packed once somebody asked."""
+    """A message of two pieces, one that others are told too and one of its own. It knows how it is
+    packed once somebody asked."""
 
-    pieces: tuple[MessagePiece, ...]
+    shared: MessagePiece
+    own: MessagePiece
     packed: bytes
 
     @staticmethod
-    def of(*pieces: MessagePiece) -> "PiecedMessage":
-        made = PiecedMessage(b"".join([piece.text for piece in pieces]))
-        made.pieces = pieces
+    def of(shared: MessagePiece, own: MessagePiece) -> "PiecedMessage":
+        made = PiecedMessage(shared.text + own.text)
+        made.shared, made.own = shared, own
         made.packed = b""
         return made
 
@@ -151,7 +167,7 @@ def packed_message(message: bytes) -> bytes:
     if not isinstance(message, PiecedMessage):
         return MessagePiece(message).packed()[: -len(FLUSHED)]
     if not message.packed:
-        packed = b"".join([piece.packed() for piece in message.pieces])
+        packed = message.shared.packed() + message.own.packed_after(message.shared.text)
         message.packed = packed[: -len(FLUSHED)]
     return message.packed
 

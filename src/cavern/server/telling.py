@@ -405,7 +405,7 @@ class Telling:
         if found is None:
             if self._common_steps is None:
                 self._common_steps = self._common_changes()
-            steps = [[["view", *step[0]], *step[1:]] for step in rest]
+            steps = [in_table(step) for step in rest]
             found = self._changes[id(rest)] = listed(self._common_steps + steps)
         return found
 
@@ -434,6 +434,14 @@ class PlainUpdate(protocol.Update, tag="update"):
     """An update whose table is plain data already."""
 
     table: Any
+
+
+def in_table(step: ViewStep) -> ViewStep:
+    """A step in a view as one in the table that holds it."""
+    path, value, *more = step
+    if len(step) == 5:
+        value = [["view", *place] for place in value]
+    return [["view", *path], value, *more]
 
 
 def listed(found: list[ViewStep]) -> bytes:
