@@ -25,7 +25,7 @@ SECRET = "/api/guest"
 MESSAGE_LEVEL = 4
 WINDOW_BITS: Final = 12
 MESSAGE_MEMORY = 5
-LEAST_PIECE = 120
+LEAST_PIECE = 60
 """Shorter pieces of a message are sent as they are."""
 FLUSHED = b"\x00\x00\xff\xff"
 """What every packed piece ends with (RFC 7692); the last one's is left away."""
