@@ -1,5 +1,6 @@
 """Who somebody is: cookies, recovery, other devices, secrets; who may come in at all."""
 
+import asyncio
 import hmac
 import os
 import stat
@@ -238,9 +239,10 @@ async def test_what_others_told_while_nobody_listened_is_made_up_for(here: Here)
             await socket.recv()
         await here.server.guests.sign_out(ann.cookie.removeprefix("cavern="), False)
         here.house._heard("")
-        with pytest.raises(ConnectionClosedError):
-            while True:
-                await gone.recv()
+        async with asyncio.timeout(30):
+            with pytest.raises(ConnectionClosedError):
+                while True:
+                    await gone.recv()
         assert gone.close_code == 4401
         await stays.send('{"type":"ping","id":"p"}')
         while '"pong"' not in str(await stays.recv()):
