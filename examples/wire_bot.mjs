@@ -18,7 +18,7 @@ await ask('PUT', `${table}/seats/${free.seat}`, { kind: 'me', program: true }, c
 
 const wire = new WebSocket(`${table.replace('http', 'ws')}/play`, { headers: { Cookie: cookie } });
 const say = (message) => wire.send(JSON.stringify(message));
-wire.onopen = () => say({ type: 'hello', protocol: 3, seen: 0 });
+wire.onopen = () => say({ type: 'hello', protocol: 4, seen: 0 });
 wire.onmessage = ({ data }) => {
   const { table: seen, log } = JSON.parse(data);
   if (seen?.question) {

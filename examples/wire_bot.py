@@ -18,7 +18,7 @@ http.put(f"{table}/seats/{free[0]}", json={"kind": "me", "program": True}).raise
 
 cookie = {"Cookie": f"cavern={http.cookies['cavern']}"}
 with connect(site.replace("http", "ws", 1) + f"{table}/play", additional_headers=cookie) as wire:
-    wire.send(json.dumps({"type": "hello", "protocol": 3, "seen": 0}))
+    wire.send(json.dumps({"type": "hello", "protocol": 4, "seen": 0}))
     for message in map(json.loads, wire):
         seen = message.get("table") or {}
         if seen.get("question"):

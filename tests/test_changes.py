@@ -7,7 +7,15 @@ from typing import Any, cast
 from support import every_game
 
 from cavern.core import codec, registry
-from cavern.core.changes import Sights, ToldLine, ViewStep, by_event, changes, thinned
+from cavern.core.changes import (
+    Sights,
+    ToldLine,
+    ViewStep,
+    by_event,
+    changes,
+    found_in,
+    thinned,
+)
 from cavern.core.game import TRUTH, Game
 from cavern.core.match import Match
 from cavern.core.rng import Rng
@@ -28,8 +36,10 @@ def applied(view: Any, steps: list[ViewStep]) -> Any:
             part = part[name]
         if not cut:
             part[last] = value
-        else:
-            part[last] = [*part[last][: cut[0]], *value, *part[last][cut[0] + cut[1] :]]
+            continue
+        place, count, *moved = cut
+        put = [deepcopy(found_in(view, each)) for each in value] if moved else value
+        part[last] = [*part[last][:place], *put, *part[last][place + count :]]
     return whole["view"]
 
 
@@ -61,6 +71,40 @@ def test_things_of_another_name_are_replaced_whole() -> None:
     mixed = [1, {"id": "a"}, {"id": "b"}, None]
     other = [{"id": "a"}, {"id": "c"}, {"id": "d", "n": 1}, {"id": "e"}]
     assert applied(mixed, changes(mixed, other)) == other
+
+
+class Cards:
+    """A game of which one sees what there is."""
+
+    def views(self, state: Any, eyes: list[int]) -> list[Any]:
+        return [state] * len(eyes)
+
+
+def test_what_goes_elsewhere_is_told_by_where_it_stood() -> None:
+    """Not anew: a card is told of once. What is new beside it, or small, is told of as it is."""
+    card, other, fresh = ({"id": key, **dict.fromkeys("abcde", 0)} for key in range(3))
+    small = {"id": 9}
+    old = {"hand": [card, other, small], "table": [{"cards": []}, {"cards": [fresh]}], "turn": 1}
+    sights = Sights(cast(Any, Cards()), [0])
+
+    def steps(hand: list[Any], first: list[Any], second: list[Any]) -> list[ViewStep]:
+        new = {"hand": hand, "table": [{"cards": first}, {"cards": second}], "turn": 2}
+        found = sights.changes(old, new)
+        assert applied(old, found) == new
+        return found
+
+    assert steps([small], [card, other], [fresh]) == [
+        [["hand"], [], 0, 2],
+        [["table", 0, "cards"], [["hand", 0], ["hand", 1]], 0, 0, True],
+        [["turn"], 2],
+    ]
+    assert steps([fresh, other, small], [], [deepcopy(card)]) == [
+        [["hand"], [["table", 1, "cards", 0]], 0, 1, True],
+        [["table", 1, "cards"], [["hand", 0]], 0, 1, True],
+        [["turn"], 2],
+    ]
+    assert steps([other, small], [card, {**card, "id": 7}], [fresh])[1][1][0] == card
+    assert steps([card, other], [small], [fresh])[1] == [["table", 0, "cards"], [small], 0, 0]
 
 
 def test_lists_that_repeat_themselves() -> None:

@@ -20,7 +20,7 @@ ROUND = 5000
 
 PLAUSIBLE = [
     '{"type":"hello","seen":0,"eyes":null,"changes":true}',
-    '{"type":"hello","protocol":3,"seen":3,"eyes":0}',
+    '{"type":"hello","protocol":4,"seen":3,"eyes":0}',
     '{"type":"look","eyes":-1}',
     '{"type":"look","eyes":1}',
     '{"type":"answer","id":"a1","number":1,"seat":0,"option":"lay:gem-1000"}',

@@ -11,9 +11,10 @@ from harness import Ear, HandClock, Here, Person
 from test_server_undo import TableFor
 
 from cavern.core import record
+from cavern.core.changes import found_in
 from cavern.server import api, messages, protocol
 from cavern.server.errors import Denied
-from cavern.server.packing import accepted
+from cavern.server.packing import accepted, gzipped_once
 from cavern.server.sitting import Sitting
 
 Plain = dict[str, Any]
@@ -146,6 +147,23 @@ async def test_thinking_cannot_be_taken_back(still: Here, clock: HandClock) -> N
     clock.advance(100)
     await table.act(0, messages.Return(id="r", seat=0))
     assert table.ears[0].table["clocks"] == [40_000, 60_000], "who is away spends nothing"
+
+
+async def test_taking_back_and_giving_again_brings_no_time(still: Here, clock: HandClock) -> None:
+    """Neither what comes with a turn, nor to who holds the seat that was asked as well."""
+    ann = await still.person("Ann")
+    wish = {"bank_seconds": 60, "increment_seconds": 5, "start": True}
+    match = (await ann.make("whispers", ["me", "me"], **wish))["id"]
+    table = TableFor(still, match, [ann])
+    await still.house.join(match, table.ears[0], None, 0)
+    await table.answer(0)
+    assert table.ears[0].table["clocks"] == [65_000, 65_000]
+    for again in range(1, 4):
+        clock.advance(10)
+        await table.undo(0, 0)
+        assert table.ears[0].table["clocks"] == [65_000, 60_000 - 10_000 * again]
+        await table.act(0, messages.Redo(id="r", seat=0, answered=0))
+        assert table.ears[0].table["clocks"] == [65_000, 65_000 - 10_000 * again]
 
 
 # Taking back
@@ -323,17 +341,27 @@ async def test_a_table_can_be_closed_to_those_who_watch(still: Here) -> None:
 # What is sent
 
 
-def carried_out(part: Any, change: list[Any], path: list[Any]) -> Any:
+def carried_out(part: Any, change: list[Any], path: list[Any], before: Any) -> Any:
     if not path:
         _, value, *cut = change
         if not cut:
             return value
-        at, count = cut
-        return [*part[:at], *value, *part[at + count :]]
+        at, count, *moved = cut
+        put = [found_in(before, place) for place in value] if moved else value
+        return [*part[:at], *put, *part[at + count :]]
     first, *rest = path
     if isinstance(part, list):
-        return [carried_out(p, change, rest) if i == first else p for i, p in enumerate(part)]
-    return {**part, first: carried_out(part[first], change, rest)}
+        return [
+            carried_out(p, change, rest, before) if i == first else p for i, p in enumerate(part)
+        ]
+    return {**part, first: carried_out(part[first], change, rest, before)}
+
+
+def all_carried_out(part: Any, steps: list[Any]) -> Any:
+    now = part
+    for change in steps:
+        now = carried_out(now, change, change[0], part)
+    return now
 
 
 class Follower(Ear):
@@ -356,11 +384,9 @@ class Follower(Ear):
                 self.kept["answered"], self.kept["since"] = entry["number"], entry["at"]
                 self.kept["given"][entry["seat"]] += 1
         if told.get("stepwise", True):
-            events = [e for entry in told["entries"] for e in entry.get("events", [])]
-            for change in [c for event in events for c in event["changes"]]:
-                self.kept["view"] = carried_out(self.kept["view"], change, change[0])
-        for change in told["changes"]:
-            self.kept = carried_out(self.kept, change, change[0])
+            for event in [e for entry in told["entries"] for e in entry.get("events", [])]:
+                self.kept["view"] = all_carried_out(self.kept["view"], event["changes"])
+        self.kept = all_carried_out(self.kept, told["changes"])
 
 
 @pytest.mark.parametrize(
@@ -455,6 +481,16 @@ async def test_answers_are_packed_for_who_can_unpack(still: Here) -> None:
         assert bare.headers["content-length"] == str(len(plain.content))
         assert (await browser.head("/")).status_code == 200
     assert accepted("gzip, br;q=0, *;q=0.1") == {"gzip", "*"}
+
+
+async def test_what_games_declare_is_packed_once(still: Here) -> None:
+    async with still.browser() as browser:
+        first = await browser.get("/api/games")
+        before = gzipped_once.cache_info()
+        assert (await browser.get("/api/games")).content == first.content
+        assert first.headers["content-encoding"] == "gzip"
+        now = gzipped_once.cache_info()
+        assert (now.hits, now.misses) == (before.hits + 1, before.misses)
 
 
 async def test_files_are_sent_as_they_were_packed(tmp_path: Path) -> None:

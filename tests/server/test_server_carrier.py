@@ -3,6 +3,7 @@ as others speak them."""
 
 import asyncio
 import os
+import random
 import socket
 import struct
 from collections.abc import AsyncIterator
@@ -578,17 +579,24 @@ def test_what_unpacks_to_too_much_is_not_unpacked() -> None:
     assert refused.value.code == 1009
 
 
-@given(st.lists(st.binary(max_size=600), min_size=1, max_size=4))
+@given(st.binary(max_size=600), st.sampled_from([1, 12]), st.binary(max_size=300))
 @STEADY
-def test_pieces_are_packed_into_one_message(texts: list[bytes]) -> None:
-    """However long they are, and a piece that is in two messages is packed once."""
-    shared = packing.MessagePiece(texts[0])
-    for rest in (texts[1:], texts[:1]):
-        made = packing.PiecedMessage.of(shared, *map(packing.MessagePiece, rest))
-        assert made == b"".join([texts[0], *rest])
+def test_pieces_are_packed_into_one_message(said: bytes, times: int, more: bytes) -> None:
+    """However long they are; the first, which others are told too, is packed once."""
+    shared = packing.MessagePiece(said * times)
+    for own in (more, said, more + said * times + more):
+        made = packing.PiecedMessage.of(shared, packing.MessagePiece(own))
+        assert made == shared.text + own
         packed = packing.packed_message(made)
-        assert packing.unpacked_message(packed, 10_000) == made
+        assert packing.unpacked_message(packed, 20_000) == made
     assert shared.packed() is shared.packed()
+
+
+def test_what_a_piece_repeats_of_the_one_before_takes_no_room() -> None:
+    said = random.Random(1).randbytes(1000)
+    shared, own = packing.MessagePiece(said), packing.MessagePiece(said[:900])
+    packed = packing.packed_message(packing.PiecedMessage.of(shared, own))
+    assert 1000 < len(packed) < len(shared.packed()) + 60
 
 
 @pytest.mark.parametrize(

@@ -105,6 +105,24 @@ async def test_an_undo_that_is_refused_gives_no_time(
     assert ears[0].entries()[-1]["by"] == "clock"
 
 
+@pytest.mark.parametrize("kind", ["move_seconds", "bank_seconds"])
+async def test_what_others_do_gives_no_time(still: Here, clock: HandClock, kind: str) -> None:
+    """Whoever else leaves, comes back or gives up: the clock of who is asked runs on."""
+    match, guests, ears = await both_answered(still, [], [0, 1], **{kind: 100})
+    assert ears[1].table["asked"] == 1
+    before = ears[1].table["deadline"]
+    deeds = [messages.Leave(id="l", seat=0), messages.Return(id="r", seat=0)]
+    deeds += [*deeds, messages.Resign(id="g", seat=0)]
+    for number, deed in enumerate(deeds):
+        clock.advance(15)
+        await still.house.act(match, f"d{number}", partial(deed.entry, guest=guests[0]))
+        assert ears[1].table["deadline"] == before, deed
+    clock.advance(25)
+    await still.house.keeper.drive(match)
+    (late,) = (entry for entry in ears[1].entries() if entry.get("number") == 3)
+    assert (late["seat"], late["by"]) == (1, "clock")
+
+
 async def test_a_bot_goes_on_once_an_undo_is_refused(still: Here, clock: HandClock) -> None:
     match, guests, ears = await both_answered(still, ["first"], [0, 1, 1], pace_ms=500)
     undo = messages.Undo(id="u", seat=0, answered=3)

@@ -286,7 +286,16 @@ async def servers(postgres: Callable[[], str], tmp_path: Path) -> AsyncIterator[
             server.stop()
 
 
-async def test_clients_are_led_to_who_holds_their_match(servers: list[Process]) -> None:
+async def test_two_servers_are_as_one(servers: list[Process]) -> None:
+    """One pair for all of it: to start them takes longer than to play."""
+    await clients_are_led_to_who_holds_their_match(servers)
+    await a_host_of_its_own_freezes(servers)
+    for server in servers:
+        await knows(server, 2)
+    await a_player_stays_at_a_table_that_moves(servers)
+
+
+async def clients_are_led_to_who_holds_their_match(servers: list[Process]) -> None:
     """All come to the first. Half of the matches are held by the second."""
     people = [await servers[0].person(name) for name in ("Ann", "Bob")]
     gathering = Gathering()
@@ -298,8 +307,6 @@ async def test_clients_are_led_to_who_holds_their_match(servers: list[Process]) 
     async with connect_to(servers[1].url, gathering.matches[0], people[0]) as socket:
         await socket.send("no message at all")
         assert '"refused"' in await asyncio.wait_for(socket.recv(decode=True), PATIENCE)
-    for server in servers:
-        assert await asyncio.to_thread(server.stop) == 0, server.log()
 
 
 async def knows(server: Process, count: int) -> None:
@@ -317,7 +324,7 @@ async def entries_written(server: Process) -> int:
     return int(lines[0].split()[-1]) if lines else 0
 
 
-async def test_a_host_of_its_own_freezes(servers: list[Process]) -> None:
+async def a_host_of_its_own_freezes(servers: list[Process]) -> None:
     """Nobody ends it, and its connections stay open: who was led to it is sent back all the same,
     and when it wakes up nothing of what went on is lost or done twice."""
     people = [await servers[0].person(name) for name in ("Ann", "Bob")]
@@ -334,13 +341,11 @@ async def test_a_host_of_its_own_freezes(servers: list[Process]) -> None:
         servers[1].process.send_signal(signal.SIGCONT)
     await playing
     await check_matches(servers[0], gathering)
-    for server in servers:
-        assert await asyncio.to_thread(server.stop) == 0, server.log()
     await asyncio.to_thread(check_log, servers[0].database, gathering)
     assert sum(player.connections > 1 for player in gathering.players) > 0
 
 
-async def test_a_player_stays_at_a_table_that_moves(servers: list[Process]) -> None:
+async def a_player_stays_at_a_table_that_moves(servers: list[Process]) -> None:
     """The process that holds a match stops in peace: its clients come back and go on elsewhere."""
     people = [await servers[0].person(name) for name in ("Ann", "Bob")]
     gathering = Gathering()

@@ -1,5 +1,6 @@
 """Who somebody is: cookies, recovery, other devices, secrets; who may come in at all."""
 
+import asyncio
 import hmac
 import os
 import stat
@@ -218,6 +219,34 @@ async def test_who_signs_out_while_coming_in_is_sent_away(
         with pytest.raises(ConnectionClosedError):
             await socket.recv()
         assert socket.close_code == 4401
+    await carrier.stop(1.0)
+
+
+async def test_what_others_told_while_nobody_listened_is_made_up_for(here: Here) -> None:
+    """The connection over which processes hear of each other may break just as somebody signs
+    out at another one: who is connected here is looked at anew."""
+    ann, bob = await here.person("Ann"), await here.person("Bob")
+    match = (await ann.make("whispers", ["me", "open"]))["id"]
+    carrier = Carrier(here.app, here.server.metrics, 1000, 0)
+    await carrier.listen("127.0.0.1")
+    address = f"ws://127.0.0.1:{carrier.port}/api/matches/{match}/play"
+    async with (
+        connect(address, additional_headers={"Cookie": ann.cookie}) as gone,
+        connect(address, additional_headers={"Cookie": bob.cookie}) as stays,
+    ):
+        for socket in (gone, stays):
+            await socket.send('{"type":"hello"}')
+            await socket.recv()
+        await here.server.guests.sign_out(ann.cookie.removeprefix("cavern="), False)
+        here.house._heard("")
+        async with asyncio.timeout(30):
+            with pytest.raises(ConnectionClosedError):
+                while True:
+                    await gone.recv()
+        assert gone.close_code == 4401
+        await stays.send('{"type":"ping","id":"p"}')
+        while '"pong"' not in str(await stays.recv()):
+            pass
     await carrier.stop(1.0)
 
 

@@ -12,7 +12,7 @@ from harness import Ear, Here, Person
 from cavern.core import record
 from cavern.core.game import TRUTH
 from cavern.core.match import KEEP_EVERY
-from cavern.server import limits, messages, packing, protocol, replays, schema
+from cavern.server import limits, messages, packing, protocol, replays, schema, sockets
 
 
 async def finished(here: Here, ann: Person) -> tuple[str, Ear]:
@@ -291,24 +291,64 @@ async def test_bots_among_themselves_are_few_and_slow(here: Here) -> None:
     assert here.house.due(rooms[2]) is not None
 
 
-@pytest.mark.parametrize("what", ["frames?eyes=-2", "log", "record", "analysis"])
+def put_away(here: Here, match: str) -> None:
+    """Out of memory with it."""
+    if match in here.house.rooms:
+        here.house.drop(here.house.rooms[match])
+
+
 async def test_who_has_nothing_left_opens_no_match(
-    here: Here, what: str, monkeypatch: pytest.MonkeyPatch
+    here: Here, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """To fold a match costs what to show it does: that is paid for before."""
+    """To fold a match costs what to show it does: that is paid for before, whatever is asked of
+    it. Only its summary needs no folding."""
     ann = await here.person("Ann")
     match, _ = await finished(here, ann)
     head = here.house.rooms[match].at().head
-    here.house.drop(here.house.rooms[match])
     monkeypatch.setattr(limits, "FRAMES", limits.Rate(head, 0.0001))
     here.server.buckets.on = True
-    path = f"/api/matches/{match}/{what}"
-    await ann.http.get(path)
-    assert here.house.has_open(match)
-    here.house.drop(here.house.rooms[match])
-    assert (await ann.http.get(path)).status_code == 429
-    assert not here.house.has_open(match)
+    bodies = {
+        "/seats/0": {"kind": "me"},
+        "/doors": {"closed": True},
+        "/fork": {"at": 1, "seats": [0]},
+        "/coach": {"seat": 0},
+    }
+    app: Any = here.app.app
+    asked = 0
+    for route in app.routes:
+        for method in getattr(route, "methods", set()) - {"OPTIONS"}:
+            what = route.path.removeprefix("/api/matches/{id:str}").replace("{seat:int}", "0")
+            if what in (route.path, ""):
+                continue
+            here.server.buckets._left.clear()
+            path, body = f"/api/matches/{match}{what}", bodies.get(what)
+            for opens in (True, False):
+                put_away(here, match)
+                found = await ann.http.request(method, path, json=body)
+                assert here.house.has_open(match) is opens, (path, found.text)
+            assert found.status_code == 429, path
+            asked += 1
+    assert asked >= 11
     assert (await ann.http.get("/api/matches/nothing/frames")).status_code == 404
+
+
+async def test_who_only_watches_opens_no_match_for_nothing(
+    here: Here, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A player comes to their seat in any case."""
+    ann, bob = await here.person("Ann"), await here.person("Bob")
+    match = (await ann.make("whispers", ["me", "open"]))["id"]
+    monkeypatch.setattr(limits, "FRAMES", limits.Rate(1, 0.0001))
+    here.server.buckets.on = True
+    here.server.buckets.need(limits.FRAMES, "their house")
+    for person, closes in ((bob, 4429), (ann, None)):
+        put_away(here, match)
+        guest = await here.server.guests.find(person.id)
+        client = sockets.Client(here.server, None, match, guest)
+        client.address = "their house"
+        await messages.Hello().carry_out(client)
+        assert (client.closed or (None,))[0] == closes
+        assert here.house.has_open(match) is (closes is None)
 
 
 def test_a_long_match_can_be_looked_through_at_once() -> None:

@@ -24,6 +24,23 @@ describe('what an event changes', () => {
     expect(fewer.tiles).toEqual([{ at: '0,1' }]);
   });
 
+  test('moves things that were there before the first of them', () => {
+    const moved = apply(view, [
+      [['tiles'], [{ at: '9,9' }], 0, 2],
+      [
+        ['tiles'],
+        [
+          ['tiles', 1],
+          ['tiles', 0],
+        ],
+        1,
+        0,
+        true,
+      ],
+    ]);
+    expect(moved.tiles).toEqual([{ at: '9,9' }, { at: '0,1' }, { at: '0,0' }]);
+  });
+
   test('comes one after the other', () => {
     const both: Change[] = [
       [['turn'], 2],

@@ -49,7 +49,7 @@ class TestSocket implements Socket {
   }
   welcome(): void {
     this.onopen?.();
-    this.say({ type: 'welcome', protocol: 3, match: {}, eyes: 0, your_seats: [0], now: 0 });
+    this.say({ type: 'welcome', protocol: 4, match: {}, eyes: 0, your_seats: [0], now: 0 });
   }
   fail(code = 1006): void {
     this.onclose?.({ code });
@@ -105,7 +105,7 @@ describe('a link', () => {
     makeLink().start();
     latest().onopen?.();
     expect(latest().sent).toEqual([
-      { type: 'hello', protocol: 3, changes: true, seen: 12, eyes: null },
+      { type: 'hello', protocol: 4, changes: true, seen: 12, eyes: null },
     ]);
   });
 

@@ -14,7 +14,11 @@ Path = list[str | int]
 ViewStep = list[Any]
 """One step, as it is sent: ``[path, value]`` says that the part of a view at ``path`` is ``value``
 now; ``[path, items, place, count]`` that of the list there so many items, from that place on, are
-replaced by these."""
+replaced by these. ``[path, places, place, count, True]`` does the same with things that were there
+before the first of the steps: it says in which places."""
+
+FEW: Final = 4
+"""A thing of so few parts is told of as quickly as its place."""
 
 NO_STEPS: Final[list[ViewStep]] = []
 
@@ -84,6 +88,37 @@ def thinned(moments: list[State], last: State) -> list[State]:
         end = thin[-1]
         thin = [last if moment is end else moment for moment in thin]
     return thin
+
+
+def found_in(view: object, path: Path) -> Any:
+    """The part of a view at a path."""
+    part: Any = view
+    for name in path:
+        part = part[name]
+    return part
+
+
+def former_place(thing: object, gone: list[ViewStep], old: Mapping[str, object]) -> Path | None:
+    """Where something stood that these steps take away; None if it is new, or has but few parts."""
+    if not isinstance(thing, dict) or len(thing) <= FEW:
+        return None
+    for path, _, place, count in gone:
+        items = found_in(old, path)
+        for at in range(place, place + count):
+            if items[at] is thing or items[at] == thing:
+                return [*path, at]
+    return None
+
+
+def carried(step: ViewStep, gone: list[ViewStep], old: Mapping[str, object]) -> ViewStep:
+    """The same step, told by where things stood if none of them is new."""
+    places: list[Path] = []
+    for thing in step[1]:
+        former = former_place(thing, gone, old)
+        if former is None:
+            return step
+        places.append(former)
+    return [step[0], places, step[2], step[3], True]
 
 
 class ToldLine:
@@ -176,6 +211,7 @@ class Sights:
         self._seen: dict[int, tuple[State, dict[Seat, Mapping[str, object]]]] = {}
         self._whole: list[Compared] = []
         self._parts: dict[str, list[Compared]] = {}
+        self._carried: dict[tuple[int, ...], ViewStep] = {}
 
     def know(self, state: State, seen: dict[Seat, Mapping[str, object]]) -> None:
         """Take over what is known of a moment, if it is known for all these eyes."""
@@ -300,8 +336,27 @@ class Sights:
             before = old[name]
             if before is not value:
                 found += self._part(name, before, value)
+        found = self._moved(found, old)
         self._whole.append(Compared(old, new, found))
         return found
+
+    def _moved(self, steps: list[ViewStep], old: Mapping[str, object]) -> list[ViewStep]:
+        """The same steps; what only goes from one place to another is not told of anew. For those
+        who are told of the same parts, that is the same step."""
+        gone = [step for step in steps if len(step) == 4 and step[3]]
+        if not gone:
+            return steps
+        told: list[ViewStep] = []
+        for step in steps:
+            if len(step) == 4 and step[1]:
+                same = (id(step), *[id(other) for other in gone])
+                known = self._carried.get(same)
+                if known is None:
+                    known = carried(step, gone, old)
+                    self._carried[same] = known
+                step = known
+            told.append(step)
+        return told
 
     def _part(self, name: str, before: object, value: object) -> list[ViewStep]:
         known = self._parts.get(name)

@@ -378,6 +378,7 @@ class MatchesApi(Controller):
     @put("/{id:str}/seats/{seat:int}", responses=PROBLEMS)
     async def sit(
         self,
+        request: AnyRequest,
         server: TheServer,
         guest: TheGuest,
         id: MatchId,
@@ -385,21 +386,31 @@ class MatchesApi(Controller):
         data: JSONBody[protocol.SeatWish],
     ) -> protocol.MatchInfo:
         me = need(guest)
+        await pay_for_opening(request, server, id)
         holder = {seat: me.id if data.kind == "me" else ""}
         await server.house.act(id, None, lambda now: acts.sit(now, me, seat, data), holder)
         return await match_info(server, guest, id)
 
     @post("/{id:str}/start", status_code=200, responses=PROBLEMS)
-    async def start(self, server: TheServer, guest: TheGuest, id: MatchId) -> protocol.MatchInfo:
+    async def start(
+        self, request: AnyRequest, server: TheServer, guest: TheGuest, id: MatchId
+    ) -> protocol.MatchInfo:
         me = need(guest)
+        await pay_for_opening(request, server, id)
         await server.house.act(id, None, lambda now: acts.start(now, me))
         return await match_info(server, guest, id)
 
     @put("/{id:str}/doors", responses=PROBLEMS)
     async def door(
-        self, server: TheServer, guest: TheGuest, id: MatchId, data: JSONBody[protocol.Doors]
+        self,
+        request: AnyRequest,
+        server: TheServer,
+        guest: TheGuest,
+        id: MatchId,
+        data: JSONBody[protocol.Doors],
     ) -> protocol.MatchInfo:
         me = need(guest)
+        await pay_for_opening(request, server, id)
         await server.house.act(id, None, lambda now: acts.door(now, me, data))
         return await match_info(server, guest, id)
 
@@ -409,6 +420,7 @@ class MatchesApi(Controller):
     ) -> protocol.MatchInfo:
         me = need(guest)
         limit_new_matches(request, server, me)
+        await pay_for_opening(request, server, id)
         return await match_info(server, guest, await matches.rematch(server.house, me, id))
 
     @post("/{id:str}/fork", responses=PROBLEMS)
@@ -422,15 +434,22 @@ class MatchesApi(Controller):
     ) -> protocol.MatchInfo:
         me = need(guest)
         limit_new_matches(request, server, me)
+        await pay_for_opening(request, server, id)
         sitting = await matches.fork(server.house, me, id, data)
         return telling.sitting_info(sitting, me.id)
 
     @post("/{id:str}/coach", status_code=200, responses=PROBLEMS)
     async def coach(
-        self, server: TheServer, guest: TheGuest, id: MatchId, data: JSONBody[protocol.CoachWish]
+        self,
+        request: AnyRequest,
+        server: TheServer,
+        guest: TheGuest,
+        id: MatchId,
+        data: JSONBody[protocol.CoachWish],
     ) -> protocol.CoachShown:
         me = need(guest)
         server.buckets.need(limits.COACH, me.id)
+        await pay_for_opening(request, server, id)
         return await coaches.tell(server.house, id, me, data)
 
     @get("/{id:str}/log", responses=PROBLEMS)
@@ -443,7 +462,8 @@ class MatchesApi(Controller):
         since: Annotated[int, QueryParameter(ge=0, le=FOREVER)] = 0,
         eyes: EyesWanted = None,
     ) -> protocol.LogPage:
-        await pay_for_opening(request, server, id)
+        address = await pay_for_opening(request, server, id)
+        server.buckets.need(limits.REPLAYS, address)
         async with server.house.enter(id) as room:
             sitting = room.at()
             seen_by = checked_eyes(sitting, guest, eyes)
@@ -472,19 +492,23 @@ class MatchesApi(Controller):
         return await server.projector.show(past, seen_by, wanted)
 
     @get("/{id:str}/advice", responses=PROBLEMS)
-    async def advice(self, server: TheServer, guest: TheGuest, id: MatchId) -> protocol.AdviceShown:
+    async def advice(
+        self, request: AnyRequest, server: TheServer, guest: TheGuest, id: MatchId
+    ) -> protocol.AdviceShown:
         """For whoever is asked."""
         server.buckets.need(limits.LESSONS, need(guest).id)
+        await pay_for_opening(request, server, id)
         async with server.house.enter(id) as room:
             return telling.advice(room.at(), id_of(guest))
 
     @post("/{id:str}/analysis", status_code=200, responses=PROBLEMS)
     async def analyse(
-        self, server: TheServer, guest: TheGuest, id: MatchId
+        self, request: AnyRequest, server: TheServer, guest: TheGuest, id: MatchId
     ) -> protocol.AnalysisShown:
         """Ask for it, or agree to it; then ask how far it is."""
         me = need(guest)
         server.buckets.need(limits.ANALYSES, me.id)
+        await pay_for_opening(request, server, id)
         return await server.analysts.ask(id, me)
 
     @get("/{id:str}/analysis", responses=PROBLEMS)
@@ -510,14 +534,9 @@ class MatchesApi(Controller):
 
 
 async def pay_for_opening(request: AnyRequest, server: Server, id: str) -> str:
-    """The address that asks for the past of a match. If that is not in memory, all that happened in
-    it is gone through once more, and paid for before."""
+    """The address that asks for something in a match, which pays if that is not in memory."""
     address: str = request.scope["cavern.address"]  # type: ignore[typeddict-item]
-    if not server.house.has_open(id):
-        row = await server.store.read(lambda connection: queries.match_row(connection, id))
-        if row is None:
-            raise no_match()
-        server.buckets.need(limits.FRAMES, address, min(row.head, int(limits.FRAMES.burst)))
+    await server.pay_for_opening(id, address)
     return address
 
 

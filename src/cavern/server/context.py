@@ -3,9 +3,10 @@
 from typing import TYPE_CHECKING, Protocol
 from urllib.parse import quote, unquote
 
-from cavern.server import alerts, limits, protocol
+from cavern.server import alerts, limits, protocol, queries
 from cavern.server.analysts import Analysts
 from cavern.server.clocks import Clock
+from cavern.server.errors import no_match
 from cavern.server.hosts import Hosts
 from cavern.server.house import House
 from cavern.server.identity import Guests
@@ -25,6 +26,7 @@ class Connected(Protocol):
     """A guest's connection, signed in with a cookie of some epoch."""
 
     epoch: int
+    cookie: str | None
 
     def hang_up(self, code: int, why: str) -> None: ...
 
@@ -44,6 +46,7 @@ class Server:
         self.house = House(store, self.clock, self.metrics, settings.keep)
         self.house.bots_wait = lambda payers: self.buckets.queue(limits.BOTS, payers)
         self.house.on_turn = self._on_turn
+        self.house.on_missed = self._on_missed
         self.house.on_note = {
             "guest": self._on_guest,
             "left": self._on_leave,
@@ -61,6 +64,23 @@ class Server:
         self.clients = 0
         self.health = ""
         self.health_at = float("-inf")
+
+    async def pay_for_opening(self, id: str, address: str, player: str = "") -> None:
+        """If a match is not in memory, all that happened in it is gone through once more, and an
+        address pays for that before. A player who comes to a seat of theirs is let in even if there
+        is too little: what is missing then is missing for what they ask next."""
+        if self.house.has_open(id):
+            return
+        row, holders = await self.store.read(
+            lambda connection: (queries.match_row(connection, id), queries.holders(connection, id))
+        )
+        if row is None:
+            raise no_match()
+        cost = min(row.head, int(limits.FRAMES.burst))
+        if player and player in holders.values():
+            self.buckets.queue(limits.FRAMES, [address], cost)
+        else:
+            self.buckets.need(limits.FRAMES, address, cost)
 
     def sign_out(self, guest: str, epoch: int) -> None:
         """Close what a guest has open, but for devices that were signed in with this epoch."""
@@ -96,6 +116,17 @@ class Server:
         guest = await self.guests.find(id)
         allowed = guest is not None and not guest.banned
         self.sign_out(id, guest.epoch if guest is not None and allowed else -1)
+
+    def _on_missed(self) -> None:
+        """Others may have told what was not heard here: who was believed is looked at anew."""
+        self.guests.forget_everybody()
+        for id in self.sockets:
+            self.house.spawn(self._check_cookies(id))
+
+    async def _check_cookies(self, id: str) -> None:
+        for client in list(self.sockets.get(id, ())):
+            if client.cookie is not None and not await self.guests.believes(client.cookie):
+                client.hang_up(4401, "signed out")
 
     def _on_turn(self, sitting: Sitting, seat: int) -> None:
         guest, match = sitting.seats[seat].guest, sitting.row.id

@@ -146,6 +146,8 @@ class House:
         self.on_turn: Callable[[Sitting, int], None] = lambda sitting, seat: None
         self.on_note: dict[str, Callable[[str], None]] = {}
         """Who hears what other processes tell, by its first word; other notes are of matches."""
+        self.on_missed: Callable[[], None] = lambda: None
+        """Hears that others may have told what was not heard here."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self.keeper = MatchKeeper(self)
         self.tidying = Tidying()
@@ -699,6 +701,7 @@ class House:
     def _heard(self, message: str) -> None:
         """Another process wrote something, or we may have missed that one did."""
         if not message:
+            self.on_missed()
             for room in list(self.rooms.values()):
                 self.spawn(self._refresh(room))
             return

@@ -140,6 +140,13 @@ class Guests:
             return None
         return allowed(await self.really(guest))
 
+    async def believes(self, cookie: str) -> bool:
+        """Whether a cookie still lets somebody in."""
+        try:
+            return await self.by_cookie(cookie) is not None
+        except Denied:
+            return False
+
     async def really(self, guest: GuestRow) -> GuestRow | None:
         """Who a guest turned out to be."""
         return await self.find(guest.same_as) if guest.same_as else guest
@@ -162,6 +169,10 @@ class Guests:
     def forget(self, id: str) -> None:
         """Ask the store again, whatever it is about to answer: this guest was changed."""
         self._known.pop(id, None)
+        self._forgotten += 1
+
+    def forget_everybody(self) -> None:
+        self._known.clear()
         self._forgotten += 1
 
     def _remember(self, guest: GuestRow) -> None:

@@ -405,17 +405,18 @@ async def play(
         return
     scope: Any = socket.scope
     tell, address = scope.get("cavern.tell", sockets.never), scope["cavern.address"]
+    cookie = read_cookie(header_map(scope)) if guest is not None else None
     link = await server.links.to_owner(id)
-    if guest is not None:  # who has signed out meanwhile is not among those who are sent away
-        guest = await server.guests.by_cookie(read_cookie(header_map(scope)))
+    if cookie is not None:  # who has signed out meanwhile is not among those who are sent away
+        guest = await server.guests.by_cookie(cookie)
         if guest is None:
             await socket.close(4401, "signed out")
             return
     if link is None:
-        await sockets.hold(server, socket, id, guest, tell, address)
+        await sockets.hold(server, socket, id, guest, tell, address, cookie)
         return
     client = Passed(server, socket, id, guest)
-    client.tell, client.address = tell, address
+    client.tell, client.address, client.cookie = tell, address, cookie
     link.open(client)
     try:
         await sockets.attend(client)

@@ -55,7 +55,15 @@ class Hello(Message):
         else:
             client.greeted = True
             client.changes = self.changes
-            await client.server.house.join(client.match, client, self.eyes, self.seen)
+            server, address = client.server, client.address or client.guest
+            try:
+                await server.pay_for_opening(client.match, address, client.guest)
+            except Denied as refusal:
+                if refusal.code != "too-fast":
+                    raise
+                client.hang_up(4429, "too fast")
+                return
+            await server.house.join(client.match, client, self.eyes, self.seen)
 
 
 class Look(Message):

@@ -4,6 +4,7 @@ once."""
 
 import asyncio
 import zlib
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,13 +16,16 @@ MUCH = 32 * 1024
 """Longer ones are packed beside the event loop, in which others play."""
 LEVEL = 6
 KINDS = (b"application/json", b"application/x-ndjson", b"text/")
+DECLARED = "/api/games"
+"""What games declare about themselves is the same for everybody."""
+MOST_DECLARED = 64
 SECRET = "/api/guest"
 """Below this path answers hold recovery codes; how well a secret packs would tell of it."""
 
 MESSAGE_LEVEL = 4
 WINDOW_BITS: Final = 12
 MESSAGE_MEMORY = 5
-LEAST_PIECE = 120
+LEAST_PIECE = 60
 """Shorter pieces of a message are sent as they are."""
 FLUSHED = b"\x00\x00\xff\xff"
 """What every packed piece ends with (RFC 7692); the last one's is left away."""
@@ -69,7 +73,8 @@ def packing(scope: Scope, send: Send) -> Send:
         begun, start = start, None
         body = message.get("body", b"")
         if not message.get("more_body") and len(body) >= LEAST and packable(begun):
-            body = gzipped(body) if len(body) < MUCH else await asyncio.to_thread(gzipped, body)
+            pack = gzipped_once if scope["path"].startswith(DECLARED) else gzipped
+            body = pack(body) if len(body) < MUCH else await asyncio.to_thread(pack, body)
             kept = [each for each in begun["headers"] if each[0].lower() != b"content-length"]
             kept += [
                 (b"content-encoding", b"gzip"),
@@ -96,6 +101,12 @@ def gzipped(body: bytes) -> bytes:
     return packer.compress(body) + packer.flush()
 
 
+@lru_cache(MOST_DECLARED)
+def gzipped_once(body: bytes) -> bytes:
+    """The same, for what many ask for: to pack all rules of Vast takes as long as ten moves."""
+    return gzipped(body)
+
+
 _packer = zlib.compressobj(MESSAGE_LEVEL, zlib.DEFLATED, -WINDOW_BITS, MESSAGE_MEMORY)
 """Forgets everything after each piece. Used in the event loop alone."""
 
@@ -112,25 +123,41 @@ class MessagePiece:
     def packed(self) -> bytes:
         """Packed so that it can stand anywhere in a message: it refers to nothing before it."""
         if not self._packed:
-            size = len(self.text)
-            if size < LEAST_PIECE:
-                lengths = size.to_bytes(2, "little") + (size ^ 0xFFFF).to_bytes(2, "little")
-                self._packed = b"\x00" + lengths + self.text + b"\x00" + FLUSHED
+            if len(self.text) < LEAST_PIECE:
+                self._packed = as_it_is(self.text)
             else:
                 self._packed = _packer.compress(self.text) + _packer.flush(zlib.Z_FULL_FLUSH)
         return self._packed
 
+    def packed_after(self, before: bytes) -> bytes:
+        """Packed so that it stands after some text of the same message, to which it refers."""
+        if len(self.text) < LEAST_PIECE:
+            return as_it_is(self.text)
+        packer = zlib.compressobj(
+            MESSAGE_LEVEL, zlib.DEFLATED, -WINDOW_BITS, MESSAGE_MEMORY, zdict=before
+        )
+        return packer.compress(self.text) + packer.flush(zlib.Z_SYNC_FLUSH)
+
+
+def as_it_is(text: bytes) -> bytes:
+    """A piece that is not packed, among others that are."""
+    size = len(text)
+    lengths = size.to_bytes(2, "little") + (size ^ 0xFFFF).to_bytes(2, "little")
+    return b"\x00" + lengths + text + b"\x00" + FLUSHED
+
 
 class PiecedMessage(bytes):
-    """A message that knows the pieces it is made of, and how it is packed once somebody asked."""
+    """A message of two pieces, one that others are told too and one of its own. It knows how it is
+    packed once somebody asked."""
 
-    pieces: tuple[MessagePiece, ...]
+    shared: MessagePiece
+    own: MessagePiece
     packed: bytes
 
     @staticmethod
-    def of(*pieces: MessagePiece) -> "PiecedMessage":
-        made = PiecedMessage(b"".join([piece.text for piece in pieces]))
-        made.pieces = pieces
+    def of(shared: MessagePiece, own: MessagePiece) -> "PiecedMessage":
+        made = PiecedMessage(shared.text + own.text)
+        made.shared, made.own = shared, own
         made.packed = b""
         return made
 
@@ -140,7 +167,7 @@ def packed_message(message: bytes) -> bytes:
     if not isinstance(message, PiecedMessage):
         return MessagePiece(message).packed()[: -len(FLUSHED)]
     if not message.packed:
-        packed = b"".join([piece.packed() for piece in message.pieces])
+        packed = message.shared.packed() + message.own.packed_after(message.shared.text)
         message.packed = packed[: -len(FLUSHED)]
     return message.packed
 

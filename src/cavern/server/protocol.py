@@ -14,7 +14,7 @@ from cavern.core.picking import Combination
 from cavern.core.plain import Loose
 from cavern.lab.analysis import AnalysisReport
 
-PROTOCOL = 3
+PROTOCOL = 4
 
 Id = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
 """A client's own id for a message: the same id is never carried out twice."""
@@ -568,14 +568,16 @@ class Question(Sent):
 
 
 class Change(Sent, array_like=True):
-    """A list of two or four: the part of a view at ``path`` is ``value`` now; with ``place`` and
-    ``count`` it is a list of which so many items, from that place on, are replaced by those in
-    ``value``."""
+    """A list of two, four or five: the part of a view at ``path`` is ``value`` now; with ``place``
+    and ``count`` it is a list of which so many items, from that place on, are replaced by those in
+    ``value``. With ``moved`` these are things that were there before the first of the changes with
+    which this one came, and ``value`` holds the path of each."""
 
     path: list[str | int]
     value: Any
     place: int | None = None
     count: int = 0
+    moved: bool = False
 
 
 class EventShown(Sent):

@@ -181,6 +181,8 @@ class Sitting:
         self.taken_by = -1
         self.thought = array("q")
         """How long each question was thought about, where there is a clock for every move."""
+        self.brought: dict[int, int] = {}
+        """After which answers the table came to whom with time of its own."""
         self.dithered = 0
         """How much of the time used on the open question was spent on what was taken back."""
         self.kept = 0
@@ -322,8 +324,20 @@ class Sitting:
     def comes_to(self, seat: int | None, before: int | None) -> None:
         """Whoever the table comes to, from somebody else, gets the time that comes with it; a
         question that passes by itself neither brings time nor costs any."""
-        if seat is not None and seat != before and not self.passes:
+        if self.row.increment_seconds and seat is not None and seat != before and not self.passes:
             self.seats[seat].bank += self.row.increment_seconds * SECOND
+            self.brought[self.answered] = seat
+
+    def take_increments(self, to: int) -> None:
+        """What came with questions that are taken back goes with them, as far as it is there."""
+        for number in [number for number in self.brought if number > to]:
+            seat = self.seats[self.brought.pop(number)]
+            seat.bank = max(0, seat.bank - self.row.increment_seconds * SECOND)
+
+    def asked_for(self, seat: int) -> int:
+        """The seat that is asked, if the same person holds it; else this one."""
+        asked = self.asked
+        return asked if asked is not None and self.holds(self.seats[seat].guest, asked) else seat
 
     def thinking(self, seat: int, at: int, started: int) -> int:
         """How much of their time a person has used on the open question. Time in which the server
@@ -481,12 +495,13 @@ class Sitting:
         """A bot takes over: note how much of their time the seat's person has used."""
         if self.asked == number:
             self.seats[number].spent = (self.answered, at - self.asked_at)
-            self.asked_at = at
+            self.asked_at = self.since = at
 
     def start_clock(self, number: int, at: int) -> None:
         """The person is back; to a question they left they come back with the time they had."""
         if self.asked == number:
             question, spent = self.seats[number].spent or (-1, 0)
+            self.since = at
             self.asked_at = at - (spent if question == self.answered else 0)
 
     def ask_undo(self, to: int, by: int, needs: set[int], at: int) -> None:
@@ -520,6 +535,7 @@ class Sitting:
         dithered = self._dithered(by, agreed) if self.row.move_seconds else 0
         match.rewind(to - self.base)
         self.kept = min(self.kept, to)
+        self.take_increments(to)
         self.ask_again(at, dithered)
 
     def _dithered(self, by: int, agreed: list[int]) -> int:

@@ -48,6 +48,8 @@ class Client:
         self.person = guest
         self.guest = guest.id if guest is not None else ""
         self.epoch = guest.epoch if guest is not None else 0
+        self.cookie: str | None = None
+        """With which it came in here; none where it came in at another process, which looks."""
         self.address = ""
         """Where it came from; whoever asks for what is dear pays with it."""
         self.key = f"socket {id(self)}"
@@ -219,10 +221,11 @@ async def hold(
     guest: GuestRow | None,
     tell: Callable[[bytes], bool] = never,
     address: str = "",
+    cookie: str | None = None,
 ) -> None:
     """Hold a connection until one side ends it. ``tell`` sends at once what can be."""
     client = Client(server, socket, id, guest)
-    client.address = address
+    client.address, client.cookie = address, cookie
     client.tell = tell
     await attend(client)
 

@@ -228,10 +228,10 @@ class UndoneEntry(StoredEntry):
     took: int = 0
 
     def take_time(self, sitting: "Sitting", at: int, started: int) -> None:
-        self.took = sitting.thinking(self.by, at, started)
+        self.took = sitting.thinking(sitting.asked_for(self.by), at, started)
 
     def apply(self, sitting: "Sitting", at: int) -> list[Event]:
-        sitting.spend(self.by, self.took)
+        sitting.spend(sitting.asked_for(self.by), self.took)
         sitting.rewind(self.to, self.by, self.agreed, at)
         self.note(sitting)
         return []
@@ -272,10 +272,10 @@ class RedoneEntry(StoredEntry):
     took: int = 0
 
     def take_time(self, sitting: "Sitting", at: int, started: int) -> None:
-        self.took = sitting.thinking(self.by, at, started)
+        self.took = sitting.thinking(sitting.asked_for(self.by), at, started)
 
     def apply(self, sitting: "Sitting", at: int) -> list[Event]:
-        sitting.spend(self.by, self.took)
+        sitting.spend(sitting.asked_for(self.by), self.took)
         sitting.redo(self, at)
         sitting.comes_to(sitting.asked, self.by)
         return []
@@ -314,7 +314,6 @@ class SaidEntry(StoredEntry):
 
 class AwayEntry(StoredEntry):
     asks_anew = False
-    waits_anew = True
 
     seat: int
     level: str
@@ -339,7 +338,6 @@ class AwayEntry(StoredEntry):
 
 class BackEntry(StoredEntry):
     asks_anew = False
-    waits_anew = True
 
     seat: int
 
@@ -393,6 +391,10 @@ class DooredEntry(StoredEntry):
 
 
 class ResignedEntry(StoredEntry):
+    """Whoever is asked, if that is somebody else, is asked the same as before."""
+
+    asks_anew = False
+
     seat: int
     level: str
 

@@ -332,11 +332,12 @@ class Telling:
         self._common: dict[tuple[int, tuple[bool, ...]], MessagePiece] = {}
         self._changes: dict[int, bytes] = {}
         self._common_steps: list[ViewStep] | None = None
-        last = lines[-1].entry if lines else None
+        entries = [line.entry for line in lines]
+        self._earlier, last = entries[:-1], entries[-1] if entries else None
         self._answered = last if isinstance(last, AnsweredEntry) else None
         sights = Sights(sitting.game, eyes)
         before = after = None
-        if whole or any(line.entry.changes_table for line in lines):
+        if whole or any(entry.changes_table for entry in entries):
             self.after = Known(sitting, due, now)
             self.after.own.update(own_tables(sitting, eyes))
             after = self.after.state
@@ -383,7 +384,7 @@ class Telling:
 
     def _shared(self, eyes: int) -> MessagePiece:
         beheld = self.beheld[eyes]
-        key = (id(beheld), tuple([line.entry.whose(eyes) for line in self.lines[:-1]]))
+        key = (id(beheld), tuple([entry.whose(eyes) for entry in self._earlier]))
         piece = self._common.get(key)
         if piece is None:
             shown = self.entries(eyes)
@@ -405,7 +406,10 @@ class Telling:
         if found is None:
             if self._common_steps is None:
                 self._common_steps = self._common_changes()
-            steps = [[["view", *step[0]], *step[1:]] for step in rest]
+            steps = [
+                [["view", *step[0]], *step[1:]] if len(step) < 5 else moved_in_table(step)
+                for step in rest
+            ]
             found = self._changes[id(rest)] = listed(self._common_steps + steps)
         return found
 
@@ -434,6 +438,12 @@ class PlainUpdate(protocol.Update, tag="update"):
     """An update whose table is plain data already."""
 
     table: Any
+
+
+def moved_in_table(step: ViewStep) -> ViewStep:
+    """A step that moves things in a view, as one in the table that holds it."""
+    path, places, *more = step
+    return [["view", *path], [["view", *place] for place in places], *more]
 
 
 def listed(found: list[ViewStep]) -> bytes:

@@ -147,7 +147,7 @@ export class Link {
     this.welcomed = false;
     socket.onopen = () => {
       if (socket !== this.socket) return;
-      this.transmit({ type: 'hello', protocol: 3, changes: true, ...this.setup.hello() });
+      this.transmit({ type: 'hello', protocol: 4, changes: true, ...this.setup.hello() });
     };
     socket.onmessage = (event) => {
       if (socket === this.socket) this.receive(event.data);

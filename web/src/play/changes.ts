@@ -2,25 +2,33 @@
 import type { View } from '../boards/types';
 import type { AnyEntry, Change, News, TableView, Update } from '../net/wire';
 
-function changed(part: unknown, path: Change[0], change: Change): unknown {
+type Path = Change[0];
+
+const foundAt = (data: unknown, path: Path): unknown =>
+  path.reduce((part, name) => (part as Record<string | number, unknown>)[name], data);
+
+function changed(part: unknown, path: Path, change: Change, before: unknown): unknown {
   const [first, ...rest] = path;
   if (first === undefined) {
-    const [, value, at, count = 0] = change;
+    const [, value, at, count = 0, moved] = change;
     if (at == null) return value;
     const items = part as unknown[];
-    return [...items.slice(0, at), ...(value as unknown[]), ...items.slice(at + count)];
+    const put = moved
+      ? (value as Path[]).map((place) => foundAt(before, place))
+      : (value as unknown[]);
+    return [...items.slice(0, at), ...put, ...items.slice(at + count)];
   }
   if (Array.isArray(part))
     return part.map((item: unknown, place) =>
-      place === first ? changed(item, rest, change) : item,
+      place === first ? changed(item, rest, change, before) : item,
     );
   const parts = part as Record<string, unknown>;
-  return { ...parts, [first]: changed(parts[first], rest, change) };
+  return { ...parts, [first]: changed(parts[first], rest, change, before) };
 }
 
 /** Plain data after these changes; whatever they do not touch stays the very same. */
 const carryOut = <T>(data: T, changes: Change[]): T =>
-  changes.reduce((now, change) => changed(now, change[0], change) as T, data);
+  changes.reduce((now, change) => changed(now, change[0], change, data) as T, data);
 
 /** The view after what an event changes. */
 export const apply = (view: View, changes: Change[]): View => carryOut(view, changes);
@@ -30,7 +38,7 @@ export function tableOf(before: TableView | null, told: Update | News): TableVie
   if (told.type === 'update') return told.table;
   if (!before) return null;
   const steps = (told.stepwise ?? true) ? told.entries.flatMap(changesOf) : [];
-  const view = before.view && carryOut(before.view, steps);
+  const view = before.view && steps.reduce(carryOut, before.view);
   return carryOut({ ...told.entries.reduce(answeredOnce, before), view }, told.changes);
 }
 
@@ -48,6 +56,7 @@ function answeredOnce(table: TableView, entry: AnyEntry): TableView {
   return { ...table, answered: entry.number, since: entry.at, given };
 }
 
-function changesOf(entry: AnyEntry): Change[] {
-  return 'events' in entry ? entry.events.flatMap((event) => event.changes) : [];
+/** What each event of an entry changes. */
+function changesOf(entry: AnyEntry): Change[][] {
+  return 'events' in entry ? entry.events.map((event) => event.changes) : [];
 }
