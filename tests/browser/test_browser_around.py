@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from browser_site import Arrive, Site
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 from test_browser_vast import sit_down
 from visitor import Visitor, resize
 
@@ -443,6 +443,41 @@ def test_a_missing_match_says_so(arrive: Arrive) -> None:
     me = arrive()
     me.open("/m/nosuchmatch")
     expect(me.page.get_by_role("heading", name="There is no such match")).to_be_visible()
+
+
+GAMES = ("/rules/nosuch", "/learn/nosuch", "/puzzles/nosuch", "/learn/nosuch/first")
+
+
+@pytest.mark.parametrize("path", [*GAMES, "/learn/vast/nosuch", "/puzzles/vast/nosuch"])
+def test_what_is_not_there_says_so_and_is_asked_for_once(arrive: Arrive, path: str) -> None:
+    me = arrive()
+    asked: list[str] = []
+    me.page.on("request", lambda got: "/api/" in got.url and asked.append(got.url))
+    me.open(path)
+    expect(me.page.get_by_role("heading", name="A dead end")).to_be_visible()
+    me.page.wait_for_load_state("networkidle")
+    assert len(asked) == len(set(asked)), asked
+    me.page.get_by_role("link", name="Back to the entrance").click()
+    expect(me.page.locator(".game").first).to_be_visible()
+
+
+def test_words_that_could_not_be_had_are_asked_for_on_the_next_screen(arrive: Arrive) -> None:
+    me = arrive()
+    asked: list[str] = []
+
+    def busy(route: Route) -> None:
+        asked.append(route.request.url)
+        route.fulfill(status=503, json={"code": "busy", "text": "Try again.", "rule": ""})
+
+    me.page.route("**/glossary", busy)
+    me.open("/rules/vast")
+    me.page.locator("article").first.wait_for()
+    me.page.wait_for_load_state("networkidle")
+    assert len(asked) == 1
+    me.page.unroute("**/glossary")
+    with me.page.expect_response("**/games/vast/glossary"):
+        me.page.evaluate("document.querySelector('main').innerHTML += '<a href=/learn/vast>L</a>'")
+        me.page.get_by_role("link", name="L", exact=True).click()
 
 
 def test_a_first_visit_leaves_the_console_clean(arrive: Arrive) -> None:
