@@ -241,6 +241,7 @@ def test_undo_says_what_it_takes_and_redo_brings_it_back(arrive: Arrive) -> None
     me.page.keyboard.press("u")
     dialog.get_by_role("button", name="Take back").click()
     wait_for_count(me.page, before - 1)
+    expect(me.log).to_contain_text("though dice had fallen or something hidden")
     me.page.locator("[data-redo]").click()
     wait_for_count(me.page, before)
     resign(me)
