@@ -86,6 +86,17 @@ def test_a_curtain_falls_between_people_at_one_device(arrive: Arrive, phone: boo
             break
         me.play(("end-turn", "end", "pass"), most=1)
     assert len(names) == 2 and "I am Bo" in names
+    me.wait_for_turn()
+    expect(me.page.locator(".as")).to_contain_text("Bo plays Goblins")
+    expect(me.page.locator(".seats .you")).to_have_count(1)
+    expect(me.page.locator("li.own .you")).to_be_visible()
+    me.page.keyboard.press("[")
+    eyes = me.page.get_by_role("combobox", name="Seen by").locator("option")
+    expect(eyes).to_have_text(["As Bo", "As a spectator"])  # nobody looks at another's cards
+    me.page.keyboard.press("n")
+    me.see("Log")
+    me.page.get_by_role("button", name="My answers").click()
+    expect(me.log.get_by_role("listitem")).to_have_text(["Nothing has happened yet."])
 
 
 def test_who_sits_down_elsewhere_gets_up_here(arrive: Arrive) -> None:
