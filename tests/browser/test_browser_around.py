@@ -154,6 +154,14 @@ def test_a_finished_match_is_seen_through_all_eyes(arrive: Arrive) -> None:
         friend.page.goto(me.page.url.partition("#")[0] + f"#2@{eyes}")
         expect(friend.page.locator(".decide")).to_contain_text("After answer 2")
         expect(friend.page.locator(".board svg").first).to_be_visible()
+    friend.page.goto(me.page.url.partition("#")[0])
+    friend.see_end()
+    expect(friend.ending.get_by_role("button", name="Watch from the start")).to_be_visible()
+    expect(friend.ending.get_by_role("button", name="Play again")).to_have_count(0)
+    me.ending.get_by_role("button", name="Play again").click()
+    me.wait_for_turn()
+    friend.ending.get_by_role("link", name="See the rematch").click()
+    expect(friend.page.get_by_text("You are watching.")).to_be_visible()
     assert refused == []
 
 
@@ -430,6 +438,13 @@ def test_the_waiting_room_says_what_will_be_played(arrive: Arrive) -> None:
     me.page.wait_for_selector(".table")
     stranger = arrive()
     stranger.open(path)
+    expect(stranger.page.get_by_role("heading", name="This table is closed")).to_be_visible()
+    friend.page.get_by_label("Leave the table").click()
+    friend.page.get_by_role("button", name="Let spectators in").click()
+    stranger.page.get_by_role("button", name="Look again").click()
+    stranger.page.wait_for_selector(".table")
+    me.page.get_by_label("Leave the table").click()
+    me.page.get_by_role("button", name="Close to spectators").click()
     expect(stranger.page.get_by_role("heading", name="This table is closed")).to_be_visible()
 
 
