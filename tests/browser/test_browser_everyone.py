@@ -24,7 +24,8 @@ RUN = """async () => {
     };
     const root = document.documentElement.dataset;
     const { theme, palette } = root;
-    await look('as it is', ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']);
+    await look('as it is',
+        ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']);
     for (const light of ['dark', 'light'])
         for (const colours of ['', 'contrast', 'colour-blind', 'contrast colour-blind'])
             if (light !== theme || colours !== palette) {

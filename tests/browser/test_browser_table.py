@@ -417,15 +417,43 @@ def test_a_bot_round_is_told_once_and_can_be_read_again(arrive: Arrive) -> None:
     recap = me.page.locator("details.recap")
     expect(recap).to_contain_text("Since your last turn")
     recap.locator("summary").click()
-    assert 1 <= recap.get_by_role("listitem").count() <= 6
+    lines = recap.get_by_role("listitem")
+    assert 1 <= lines.count() <= 6
+    for line in lines.all():
+        expect(line.locator(".picture svg").first).to_be_visible()
+        button = line.get_by_role("button").bounding_box()
+        assert button and button["height"] >= 24, "large enough for a finger"
     own = me.page.evaluate("window.said.length")
     assert own <= 6, me.page.evaluate("window.said")
     me.see("Log")
     log = me.page.get_by_role("region", name="Log")
     assert log.evaluate("log => log.scrollHeight - log.scrollTop - log.clientHeight < 40")
-    lines = log.get_by_role("listitem").count()
+    told = log.get_by_role("listitem").count()
     me.page.get_by_role("button", name="My answers").click()
-    assert 0 < log.get_by_role("listitem").count() < lines
+    assert 0 < log.get_by_role("listitem").count() < told
+    for size in PHONES:
+        resize(me.page, *size)
+        me.page.reload()
+        me.wait_for_turn()
+        if size[1] >= 700:
+            expect(recap).to_be_in_viewport()
+        me.see("Log")
+        expect(recap).to_be_visible(visible=size[1] < 700)  # where there is no room beside the list
+        newest = log.get_by_text("Round 2: the Knight.")
+        expect(newest).to_be_in_viewport()
+
+
+SEEN = """() => {
+    window.seen = [];
+    const look = () => {
+        const text = document.querySelector('.decide .happening')?.textContent;
+        if (text && window.seen.at(-1) !== text) window.seen.push(text);
+    };
+    new MutationObserver(look).observe(document.body,
+        {childList: true, subtree: true, characterData: true});
+}"""
+"""Note what is shown of the turns of others."""
+LEAPING = "On to your next turn …"
 
 
 @pytest.mark.parametrize("pace", ["Instant", "Fast", "Watch"])
