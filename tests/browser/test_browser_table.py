@@ -492,10 +492,21 @@ def test_the_end_tells_how_it_went(arrive: Arrive) -> None:
     expect(me.ending).to_contain_text("◆")
     places = me.ending.get_by_role("table", name="How everybody did").get_by_role("row")
     expect(places).to_have_count(2)
+    me.page.clock.install(time=0)
+    me.page.clock.pause_at(1000)  # from here on time passes only as it is told to
     me.ending.get_by_role("button", name="Watch from the start").click()
-    me.page.wait_for_url(re.compile("#[1-9]"))
+    me.page.clock.run_for(2500)
+    assert moment(me.page) == 2
     me.page.get_by_role("combobox", name="Speed").select_option("8")
+    me.page.clock.run_for(1150)
+    assert moment(me.page) == 10
     me.page.get_by_role("button", name="Pause").click()
+    me.page.clock.run_for(2500)
+    assert moment(me.page) == 10
+
+
+def moment(page: Page) -> int:
+    return int(page.url.partition("#")[2].partition("@")[0])
 
 
 def test_a_whole_duel_by_keyboard_alone(arrive: Arrive) -> None:
