@@ -321,6 +321,9 @@ def test_a_recovery_code_asks_before_it_leaves_matches_behind(arrive: Arrive) ->
     new.wait_for_turn()
     new.open("/mine")
     expect(new.page.locator("a.match")).to_have_count(2)
+    new.open("/me")
+    expect(new.page.get_by_role("button", name="Delete your data…")).to_be_visible()
+    expect(new.page.get_by_role("region", name="Recovery code")).to_have_count(0)  # it is kept
 
 
 def test_two_names_can_be_kept_apart(arrive: Arrive) -> None:
