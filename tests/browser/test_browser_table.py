@@ -437,7 +437,11 @@ def test_a_bot_round_is_told_once_and_can_be_read_again(arrive: Arrive) -> None:
         me.page.reload()
         me.wait_for_turn()
         if size[1] >= 700:
-            expect(recap).to_be_in_viewport()
+            recap.locator("summary").click()
+            expect(lines.first).to_be_in_viewport()
+            for name in ("End your turn", "Undo"):
+                button = me.page.locator(".foot").get_by_role("button", name=re.compile(name))
+                expect(button).to_be_in_viewport(ratio=1)
         me.see("Log")
         expect(recap).to_be_visible(visible=size[1] < 700)  # where there is no room beside the list
         newest = log.get_by_text("Round 2: the Knight.")
