@@ -475,18 +475,22 @@ def test_a_missing_match_says_so(arrive: Arrive) -> None:
     expect(me.page.get_by_role("heading", name="There is no such match")).to_be_visible()
 
 
-GAMES = ("/rules/nosuch", "/learn/nosuch", "/puzzles/nosuch", "/learn/nosuch/first")
+NOWHERE = (
+    "/rules/nosuch", "/learn/nosuch", "/puzzles/nosuch",
+    "/learn/nosuch/first", "/learn/vast/nosuch", "/puzzles/vast/nosuch",
+)  # fmt: skip
 
 
-@pytest.mark.parametrize("path", [*GAMES, "/learn/vast/nosuch", "/puzzles/vast/nosuch"])
-def test_what_is_not_there_says_so_and_is_asked_for_once(arrive: Arrive, path: str) -> None:
+def test_what_is_not_there_says_so_and_is_asked_for_once(arrive: Arrive) -> None:
     me = arrive()
     asked: list[str] = []
     me.page.on("request", lambda got: "/api/" in got.url and asked.append(got.url))
-    me.open(path)
-    expect(me.page.get_by_role("heading", name="A dead end")).to_be_visible()
-    me.page.wait_for_load_state("networkidle")
-    assert len(asked) == len(set(asked)), asked
+    for path in NOWHERE:
+        asked.clear()
+        me.open(path)
+        expect(me.page.get_by_role("heading", name="A dead end")).to_be_visible()
+        me.page.wait_for_load_state("networkidle")
+        assert len(asked) == len(set(asked)), asked
     me.page.get_by_role("link", name="Back to the entrance").click()
     expect(me.page.locator(".game").first).to_be_visible()
 
@@ -559,6 +563,11 @@ def test_a_profile_counts_what_was_played(arrive: Arrive) -> None:
     row = me.page.get_by_role("row").filter(has_text=re.compile("Knight|Goblins"))
     expect(row).to_contain_text("0%")
     expect(me.page.get_by_role("heading", name="Vast: The Crystal Caverns")).to_be_visible()
+    me.open(make(me, "cube-delver", [ME]))
+    me.wait_for_turn()
+    resign(me)
+    me.open("/me")
+    expect(me.page.get_by_role("rowheader", name="Solo")).to_be_visible()
 
 
 def test_people_delete_their_data_on_their_profile(arrive: Arrive) -> None:
