@@ -93,7 +93,11 @@ def test_a_curtain_falls_between_people_at_one_device(arrive: Arrive, phone: boo
     me.page.keyboard.press("[")
     eyes = me.page.get_by_role("combobox", name="Seen by").locator("option")
     expect(eyes).to_have_text(["As Bo", "As a spectator"])  # nobody looks at another's cards
-    me.page.keyboard.press("n")
+    for _ in ("the other", "Bo again"):
+        me.page.get_by_role("list", name="Seats").get_by_role("button", name="Look").click()
+        curtain.get_by_role("button").click()
+        expect(curtain).to_be_hidden()
+        expect(me.page.get_by_text("Looking at the past")).to_have_count(0)
     me.see("Log")
     me.page.get_by_role("button", name="My answers").click()
     expect(me.log.get_by_role("listitem")).to_have_text(["Nothing has happened yet."])
