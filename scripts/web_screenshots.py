@@ -326,6 +326,71 @@ def pointing(me: Visitor) -> None:
     me.page.locator("[data-option^='move:'], [data-option^='place-cube']").first.hover()
 
 
+def lesson(me: Visitor) -> None:
+    me.open("/learn/vast/knight")
+    me.page.locator("[data-say]").wait_for()
+
+
+def puzzles(me: Visitor) -> None:
+    me.open("/puzzles/vast")
+    me.page.locator("[data-puzzle]").first.wait_for()
+
+
+def puzzle(me: Visitor) -> None:
+    puzzles(me)
+    me.page.locator("[data-puzzle]").first.click()
+    me.page.locator("[data-option]").first.wait_for()
+
+
+def curtain(me: Visitor) -> None:
+    """Two people share the device."""
+    vast_roles(me, "Goblins")
+    me.page.get_by_role("combobox", name="Knight", exact=True).select_option("beside")
+    me.page.get_by_label("Name of who plays beside you").fill("Bo")
+    me.page.get_by_role("button", name="Play", exact=True).click()
+    me.page.get_by_role("dialog").wait_for()
+
+
+def a_round(me: Visitor) -> None:
+    """The first turns of three bots are over."""
+    vast_roles(me, "Knight")
+    me.page.get_by_role("button", name="Play", exact=True).click()
+    own_turn(me)
+    me.take("end-turn")
+    own_turn(me)
+
+
+def own_turn(me: Visitor) -> None:
+    asked = me.page.locator(".decide .prompt", has_text=MOMENTS["Knight"])
+    me.wait_for_turn()
+    while not asked.is_visible():
+        me.play((), most=1)
+        me.wait_for_turn()
+
+
+def since_then(me: Visitor) -> None:
+    a_round(me)
+    me.page.locator("details.recap summary").click()
+
+
+def take_back(me: Visitor) -> None:
+    """Across the turns of bots, beyond dice."""
+    a_round(me)
+    me.page.keyboard.press("u")
+    me.page.get_by_role("dialog").wait_for()
+
+
+def no_match(me: Visitor) -> None:
+    me.open("/m/nosuchmatch")
+    me.page.get_by_role("heading", name="There is no such match").wait_for()
+
+
+def what_is_what(me: Visitor) -> None:
+    dig(me)
+    me.page.get_by_role("banner").get_by_role("button", name="What is what").click()
+    me.page.get_by_role("dialog").wait_for()
+
+
 SCENES: dict[str, Scene] = {
     "lobby": lobby,
     "pick-role": pick_role,
@@ -339,6 +404,9 @@ SCENES: dict[str, Scene] = {
     "past": past,
     "profile": profile,
     "learn": learn,
+    "lesson": lesson,
+    "puzzles": puzzles,
+    "puzzle": puzzle,
     "pointing": pointing,
     "seven": seven,
     "seven-end": long_end,
@@ -352,6 +420,9 @@ SCENES: dict[str, Scene] = {
     "team": team,
     "vast-new": vast_new,
     "two-seats": two_seats,
+    "curtain": curtain,
+    "since-then": since_then,
+    "take-back": take_back,
     "event": event,
     "vast-knight": vast("Knight"),
     "vast-goblins": vast("Goblins"),
@@ -366,6 +437,8 @@ SCENES: dict[str, Scene] = {
     "mine": mine,
     "settings": settings,
     "help": help_page,
+    "what-is-what": what_is_what,
+    "no-match": no_match,
 }
 BY_DAY = ("lobby", "cube-delver", "skulldug", "vast-goblins")
 """Scenes that are also shown in the light theme."""

@@ -10,11 +10,12 @@ import pytest
 from support import GAMES, walk
 
 import cavern.games
+from cavern.core import registry
 from cavern.core.event import DEED, FATE, SPECTATOR, STAKE
 from cavern.core.game import TRUTH, Game, Setup, in_each
 from cavern.core.match import Match
 from cavern.core.picking import Combination
-from cavern.core.things import fallen_in, turned_in
+from cavern.core.things import fallen_in, named_in, turned_in
 from cavern.lab.walking import all_tables
 from cavern.server.protocol import GameInfo
 
@@ -95,6 +96,30 @@ def test_what_matters_is_said_of_kinds_and_facts_that_there_are(game: Game[Any])
         assert levels <= {DEED, STAKE, FATE}, kind
     assert any(matter.level == FATE for matter in game.matters.values())
     assert any(matter.level == STAKE for matter in game.matters.values())
+
+
+EVERYBODY = ("knight,goblins,dragon,cave,thief,ghoul,ghost", "knight,dragon,vile-ghoul,cave-ghost")
+
+
+@pytest.mark.parametrize("roles", EVERYBODY)
+def test_events_name_roles_as_clients_know_them(roles: str) -> None:
+    """So that whoever was not looking is told of whom it is, and whose turn it was."""
+    game = registry.game("vast")
+    called = {role.replace("-", " ") for role in roles.split(",")}
+    match = Match(game, game.setup("caverns", len(called), {"roles": roles}), "called")
+    for _ in walk(match, 5 * LENGTH):
+        pass
+    pieces = match.view(SPECTATOR)["pieces"]
+    assert isinstance(pieces, dict)
+    known = called | {f"the {piece['name'].lower()}" for piece in pieces.values()}
+    named = {
+        str(event.facts[field])
+        for answer in match.history
+        for event in answer.events
+        for field, kind in named_in(game.fact_types[event.kind]).items()
+        if kind == "role" and field in event.facts
+    }
+    assert called <= named <= known
 
 
 @pytest.mark.parametrize("game", OURS, ids=name)

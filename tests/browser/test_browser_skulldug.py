@@ -164,6 +164,10 @@ def take_back_with_consent(players: list[Visitor]) -> None:
     asking.click()
     dialog = player.page.get_by_role("dialog", name="Take back?")
     dialog.get_by_role("button", name="Ask them").click()
+    mine = re.compile("You ask to take back your last answer")
+    expect(player.page.locator(".undo")).to_contain_text(mine)
+    theirs = re.compile(r"asks to take back their last answer( and your last|\.)")
+    expect(other.page.get_by_role("alert")).to_contain_text(theirs)
     other.page.get_by_role("alert").get_by_role("button", name="Agree").click()
     for each in players:
         each.page.wait_for_function(

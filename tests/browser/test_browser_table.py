@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from browser_site import Arrive, Site
 from playwright.sync_api import Page, expect
+from test_browser_around import make
 from test_browser_skulldug import HOME, ON
 from test_browser_vast import sit_down, thing, until
 from visitor import Visitor, resize
@@ -417,38 +418,70 @@ def test_a_bot_round_is_told_once_and_can_be_read_again(arrive: Arrive) -> None:
     recap = me.page.locator("details.recap")
     expect(recap).to_contain_text("Since your last turn")
     recap.locator("summary").click()
-    assert 1 <= recap.get_by_role("listitem").count() <= 6
+    lines = recap.get_by_role("listitem")
+    assert 1 <= lines.count() <= 6
+    for line in lines.all():
+        expect(line.locator(".picture svg").first).to_be_visible()
+        button = line.get_by_role("button").bounding_box()
+        assert button and button["height"] >= 24, "large enough for a finger"
     own = me.page.evaluate("window.said.length")
     assert own <= 6, me.page.evaluate("window.said")
     me.see("Log")
     log = me.page.get_by_role("region", name="Log")
     assert log.evaluate("log => log.scrollHeight - log.scrollTop - log.clientHeight < 40")
-    lines = log.get_by_role("listitem").count()
+    told = log.get_by_role("listitem").count()
     me.page.get_by_role("button", name="My answers").click()
-    assert 0 < log.get_by_role("listitem").count() < lines
+    assert 0 < log.get_by_role("listitem").count() < told
+    for size in PHONES:
+        resize(me.page, *size)
+        me.page.reload()
+        me.wait_for_turn()
+        if size[1] >= 700:
+            recap.locator("summary").click()
+            expect(lines.first).to_be_in_viewport()
+            for name in ("End your turn", "Undo"):
+                button = me.page.locator(".foot").get_by_role("button", name=re.compile(name))
+                expect(button).to_be_in_viewport(ratio=1)
+        me.see("Log")
+        expect(recap).to_be_visible(visible=size[1] < 700)  # where there is no room beside the list
+        newest = log.get_by_text("Round 2: the Knight.")
+        expect(newest).to_be_in_viewport()
+
+
+SEEN = """() => {
+    window.seen = [];
+    const look = () => {
+        const text = document.querySelector('.decide .happening')?.textContent;
+        if (text && window.seen.at(-1) !== text) window.seen.push(text);
+    };
+    new MutationObserver(look).observe(document.body,
+        {childList: true, subtree: true, characterData: true});
+}"""
+"""Note what is shown of the turns of others."""
+LEAPING = "On to your next turn …"
 
 
 @pytest.mark.parametrize("pace", ["Instant", "Fast", "Watch"])
 def test_bots_keep_the_players_pace_and_skip_jumps(arrive: Arrive, pace: str) -> None:
+    """One of them thinks, so that there is something to wait for when one skips."""
     me = arrive(motion=True)
-    me.set_table("skulldug", "Free-for-all")
-    me.page.get_by_role("button", name="Play", exact=True).click()
-    me.wait_for_turn()
+    quick, thinks = {"kind": "bot", "level": "random"}, {"kind": "bot", "level": "hard"}
+    seats = [{"kind": "me"}, quick, thinks, quick]
+    me.open(make(me, "vast", seats, options={"roles": "knight,goblins,dragon,cave"}))
+    until(me, "What does the Knight do?")
     me.page.get_by_role("button", name=re.compile(f"^{pace}")).click()
-    turns = 0
-    for _ in range(40):
-        me.wait_for_turn()
-        if turns == 2 or not me.option_ids():
-            break
-        ids = me.option_ids()
-        wanted = [id for word in HOME for id in ids if id.startswith(word)]
-        turns += (wanted or ids)[0] == "end-turn"
-        me.take((wanted or ids)[0])
-        skip = me.page.get_by_role("button", name=re.compile("^Skip"))
-        if pace == "Watch" and skip.is_visible():
-            skip.click()
-            expect(skip).to_have_count(0)
-    assert turns == 2
+    me.page.evaluate(SEEN)
+    me.take("end-turn")
+    if pace == "Watch":
+        me.page.get_by_role("button", name=re.compile("^Skip")).click()
+        me.page.evaluate("window.seen = []")
+    me.wait_for_turn()
+    seen = me.page.evaluate("window.seen")
+    if pace == "Fast":
+        assert "Round 2: the Knight." in seen, "everything is seen, only faster"
+    else:
+        assert set(seen) <= {LEAPING}, "nothing is seen but that it goes on"
+    expect(me.log).to_contain_text("Round 2: the Knight.")
 
 
 def test_the_end_tells_how_it_went(arrive: Arrive) -> None:
@@ -463,10 +496,21 @@ def test_the_end_tells_how_it_went(arrive: Arrive) -> None:
     expect(me.ending).to_contain_text("◆")
     places = me.ending.get_by_role("table", name="How everybody did").get_by_role("row")
     expect(places).to_have_count(2)
+    me.page.clock.install(time=0)
+    me.page.clock.pause_at(1000)  # from here on time passes only as it is told to
     me.ending.get_by_role("button", name="Watch from the start").click()
-    me.page.wait_for_url(re.compile("#[1-9]"))
+    me.page.clock.run_for(2500)
+    assert moment(me.page) == 2
     me.page.get_by_role("combobox", name="Speed").select_option("8")
+    me.page.clock.run_for(1150)
+    assert moment(me.page) == 10
     me.page.get_by_role("button", name="Pause").click()
+    me.page.clock.run_for(2500)
+    assert moment(me.page) == 10
+
+
+def moment(page: Page) -> int:
+    return int(page.url.partition("#")[2].partition("@")[0])
 
 
 def test_a_whole_duel_by_keyboard_alone(arrive: Arrive) -> None:

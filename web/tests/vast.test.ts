@@ -7,7 +7,7 @@ import { CARD_SIGNS, pathOf } from '../src/boards/vast/art/cards';
 import { SIGNS } from '../src/boards/vast/art/shapes';
 import { afterSlide, standing, tokenPlace } from '../src/boards/vast/map/standing';
 import { tell } from '../src/boards/vast/tell';
-import { countOf, countsOf, edgeOf } from '../src/boards/vast/view';
+import { countOf, countsOf, edgeOf, namesOfRole } from '../src/boards/vast/view';
 import type { TileView, VastView } from '../src/boards/vast/wire';
 import type { Combination, GameInfo, OptionShown } from '../src/net/wire';
 import { find, joined, plainest, reseat, rivals, rolesOf } from '../src/play/combinations';
@@ -304,4 +304,12 @@ describe('a loose section that slides', () => {
     expect(afterSlide(known, laid, '3,0', '2,0')).toEqual(known);
     expect(afterSlide(known, new Set(), '3,0', '3,0')).toBe(known);
   });
+});
+
+test('events call a role as it is called, its pieces by name', () => {
+  expect(namesOfRole(cave, 'knight')).toEqual(['role:knight', 'piece:knight', 'role:the knight']);
+  expect(namesOfRole(cave, 'goblins')).toEqual(
+    expect.arrayContaining(['role:goblins', 'piece:tribe-eye', 'role:the eye tribe']),
+  );
+  expect(namesOfRole({ pieces: {} }, 'vile-ghoul')).toEqual(['role:vile ghoul']);
 });

@@ -20,19 +20,24 @@ class Glossary {
   /** Whether the list of all words is open. */
   listed = $state(false);
   private known = $state.raw<Words | null>(null);
+  private failed = false;
 
-  /** The game whose words stand on the screen; nothing where there is none. */
+  /** The game whose words stand on the screen; nothing where there is none. Words that could not be
+   * had are asked for again on the next screen, not before: whoever calls this follows `game`. */
   use(game: string): void {
-    if (game === this.game) return;
+    if (game === this.game && !this.failed) return;
     this.game = game;
     this.known = null;
+    this.failed = false;
     if (game)
       api
         .glossary(game)
         .then((terms) => {
           if (this.game === game) this.known = new Words(terms);
         })
-        .catch(() => (this.game = ''));
+        .catch(() => {
+          if (this.game === game) this.failed = true;
+        });
   }
 
   get words(): Words | null {

@@ -3,7 +3,7 @@
  * done before, and what comes back says how the lesson stands then.
  */
 import type { BoardModule, View } from '../boards/types';
-import { api } from '../net/api';
+import { api, isMissing } from '../net/api';
 import type { EventShown, LessonMove, LessonShown } from '../net/wire';
 import { Beats, type Beat } from '../play/beats';
 import { apply } from '../play/changes';
@@ -22,6 +22,8 @@ export class Course {
   busy = $state(false);
   sending = $state<string | null>(null);
   trouble = $state('');
+  /** There is no such lesson. */
+  missing = $state(false);
   spoken = $state('');
   private readonly beats = new Beats(() => this.settled());
 
@@ -59,6 +61,7 @@ export class Course {
       this.busy = this.beats.busy;
     } catch (error) {
       this.trouble = error instanceof Error ? error.message : String(error);
+      this.missing = isMissing(error);
     }
     this.sending = null;
   }

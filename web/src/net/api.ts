@@ -40,6 +40,9 @@ export class Refusal extends Error {
   }
 }
 
+/** Whether what a link leads to is not there. */
+export const isMissing = (error: unknown) => error instanceof Refusal && error.status === 404;
+
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {

@@ -1,5 +1,4 @@
 import type { SeatInfo } from '../../net/wire';
-import { words } from '../../play/tables';
 import { nameOf, namesOf } from '../shows';
 import { linesOf, share } from '../standing';
 import type { Sound } from '../../play/sounds';
@@ -14,7 +13,7 @@ import RolePanel from './RolePanel.svelte';
 import { cardText, contents, tileName, title } from './saying';
 import { tell } from './tell';
 import VastBoard from './VastBoard.svelte';
-import { countsOf, played, roleOf } from './view';
+import { countsOf, namesOfRole, played, roleOf } from './view';
 import type { Facts, Told, VastView } from './wire';
 
 /** Any of the numbers of a goal is enough: the one that is furthest on counts. */
@@ -38,15 +37,6 @@ function chip(view: VastView, role: string, seat: number): Chip {
       return namesOfRole(view, role);
     },
   };
-}
-
-/** What events call a role: itself, or a piece of it by its name or its id. */
-function namesOfRole(view: VastView, role: string): string[] {
-  const pieces = Object.entries(view.pieces).filter(([, piece]) => piece.role === role);
-  return [
-    `role:${words(role)}`,
-    ...pieces.flatMap(([id, { name }]) => [`piece:${id}`, `role:the ${name.toLowerCase()}`]),
-  ];
 }
 
 /** What is on the square that an option is about, unless it says so itself: `Dark tile (Eye), the
