@@ -78,3 +78,22 @@ def test_figures_in_striped_bars_and_in_tables_can_be_read(opened: Page) -> None
         })"""
     )
     assert len(lines) > 100 and set(lines) == {1}
+
+
+def test_a_line_among_several_can_be_seen_alone(opened: Page) -> None:
+    field = opened.locator("#lead ~ .plot .field")
+
+    def seen() -> set[str]:
+        """The tones of the lines that are not faint."""
+        plain = "all.filter((one) => getComputedStyle(one).opacity > 0.5)"
+        tones = f"all => {plain}.map((one) => [...one.classList].find((name) => /tone/.test(name)))"
+        return set(field.locator(".line").evaluate_all(tones))
+
+    every = seen()
+    assert len(every) > 3
+    opened.locator("#lead ~ .legend li").nth(2).hover()
+    assert seen() == {"tone2"}
+    field.locator(".point.tone1").nth(4).hover()
+    assert seen() == {"tone1"} and "Knight, Dragon" in opened.locator("#tip").inner_text()
+    opened.locator("#lead").hover()
+    assert seen() == every

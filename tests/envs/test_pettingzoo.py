@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, max_cycles_test, seed_test
+from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, seed_test
 
 from cavern.core import registry
 from cavern.core.errors import BadInput
@@ -34,6 +34,11 @@ def test_api(game: str, mode: str) -> None:
         warnings.filterwarnings("ignore", "Observation space for each agent probably")
         warnings.filterwarnings("ignore", "Observation is not a NumPy array")
         api_test(pettingzoo.env(game, mode=mode), num_cycles=10)
+
+
+@every_mode
+def test_where_everybody_acts_at_once(game: str, mode: str) -> None:
+    parallel_api_test(pettingzoo.parallel_env(game, mode=mode, illegal="replace"), num_cycles=10)
 
 
 @every_mode
@@ -78,6 +83,13 @@ def test_a_game_is_cut_short_after_so_many_words(game: str, mode: str) -> None:
         env.step(None if truncation else int(observation["action_mask"].argmax()))
         words += not truncation
     assert words == 5 and all(env.unwrapped.truncations.values())
+    together = pettingzoo.parallel_env(game, mode=mode, max_cycles=5, illegal="replace")
+    together.reset(seed=4)
+    for word in range(1, 6):
+        said = dict.fromkeys(together.agents, 0)
+        _, _, terminations, truncations, _ = together.step(said)
+        assert terminations == dict.fromkeys(said, False)
+        assert truncations == dict.fromkeys(said, word == 5)
 
 
 def play(env: Any, seed: int) -> dict[str, float]:

@@ -6,7 +6,17 @@ from typing import Any, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from cavern.core.act import ACTS, NONE, AnyAct, AnyMenu, Form, first_of, number_of, second_of
+from cavern.core.act import (
+    ACT,
+    ACTS,
+    FIRST,
+    FIRST_MASK,
+    NONE,
+    SECOND_MASK,
+    AnyAct,
+    AnyMenu,
+    Form,
+)
 from cavern.core.errors import BadInput
 from cavern.core.tangible import Tangible
 
@@ -129,12 +139,12 @@ class ActWords:
             return self.words[at]
         at -= self.count
         if self.has_first:
-            words = self.first.words(state, first_of(choice))
+            words = self.first.words(state, choice >> FIRST & FIRST_MASK)
             if at < len(words):
                 return words[at]
             at -= len(words)
         if self.has_second:
-            words = self.second.words(state, second_of(choice))
+            words = self.second.words(state, choice & SECOND_MASK)
             if at < len(words):
                 return words[at]
         return THAT_IS_ALL
@@ -244,16 +254,18 @@ class MenuSpelling(Spelling):
     def hear(self, at: i64) -> None:
         """The words of the options left at a place."""
         lexicon, state, answers, heard = self.lexicon, self.state, self.answers, self.heard
-        same: i64 = NONE_YET  # the act whose word here has been found
-        word: i64 = THAT_IS_ALL
+        entry = lexicon.entry(answers[0] >> ACT)
+        last: i64 = NONE_YET  # the act that was looked up
         for place in range(self.count):
             answer = answers[place]
-            number: i64 = number_of(answer)
-            if number != same:
+            number = answer >> ACT
+            if number != last:
+                last = number
                 entry = lexicon.entry(number)
-                same = number if at < entry.count else NONE_YET
-                word = entry.word(state, answer, at)
-            heard[place] = word
+            if at < entry.count:
+                heard[place] = entry.words[at]
+            else:
+                heard[place] = entry.word(state, answer, at)
 
     def tell_apart(self) -> None:
         """Offer these words, each once."""

@@ -2,7 +2,7 @@
 
 Entries of lists are laid out in the order of their types in :mod:`.border`. Between two questions
 little changes, so a mosaic remembers what it has shown of the cave: a passage, a hand or a pile is
-looked at again only if something has become of it.
+looked at again only if something has become of it, and then only the cards that lie elsewhere.
 """
 
 from typing import Final, cast, final
@@ -20,7 +20,6 @@ from cavern.core.rows import (
     RecordPart,
     clear,
     count_in,
-    lay,
     put_list,
     put_one,
     short,
@@ -29,18 +28,17 @@ from cavern.games.skulldug.actions import hand_limit
 from cavern.games.skulldug.cards.base import is_used, loot_of
 from cavern.games.skulldug.endings import treasure_count
 from cavern.games.skulldug.grid import across, up
-from cavern.games.skulldug.kinds import KINDS, LEDGE, MONSTER, TRAP
+from cavern.games.skulldug.kinds import KINDS, TRAP
 from cavern.games.skulldug.numbers import CardId, TileId
 from cavern.games.skulldug.state import FACTIONS, PHASES, TO_WIN, WINDOWS, Deck, Dig, Explorer
 from cavern.games.skulldug.tiles import SPECIALS
 
-HAZARDOUS: Final = (TRAP, MONSTER, LEDGE)
 CARD_NUMBERS: Final = 10
 RIDING_ROOM: Final = 4
 CONTENTS_AT: Final = 10
 HAND_AT: Final = 20
 NAME_BITS: Final = 16
-"""Bits for the number of a name, beside a tile."""
+"""Bits for the number of a name, beside a tile; for that of a card, beside a passage."""
 UNSEEN: Final[list[CardId]] = [-1]
 """Stands for the contents of a passage that has not been shown where it is shown now."""
 
@@ -73,6 +71,8 @@ class DigMosaic(Mosaic):
         heaps = cast(Heaps, shown.parts["tiles"])
         self.heaped: i64 = self.tiles.at + heaps.rest_at
         self.heaped_room: i64 = heaps.rest.most
+        self.heap: vec[i64] = vec[i64]([-1] * heaps.rest.most)
+        """What is shown there: the passage, by its place among them, and the card."""
         self.visitors = Listed(tile, "explorers")
         self.explorers = explorer
         self.hand_room = Listed(cast(RecordPart, explorer.entry), "hand").most
@@ -176,12 +176,17 @@ class DigMosaic(Mosaic):
         kind = cave.kinds[card]
         return self.mimics[kind] if cave.copies and cave.is_copy(card) else self.kinds[kind]
 
-    def show_cards(self, cave: Dig, at: i64, most: i64, cards: list[CardId]) -> None:
+    def show_cards(
+        self, cave: Dig, at: i64, most: i64, cards: list[CardId], shown: list[CardId], again: bool
+    ) -> None:
+        """Cards where others were shown: those that lie elsewhere, or all of them again."""
         count: i64 = len(cards)
+        alike: i64 = 0 if again else len(shown)
         before = count_in(self.row, at, count)
         at += 1
         for place in range(min(most, count)):
-            self.show_card(cave, cards[place], at)
+            if place >= alike or cards[place] != shown[place]:
+                self.show_card(cave, cards[place], at)
             at += CARD_NUMBERS
         if before > count:
             clear(self.row, at, (min(most, before) - count) * CARD_NUMBERS)
@@ -190,7 +195,7 @@ class DigMosaic(Mosaic):
         row, box, kind = self.row, cave.box, cave.kinds[card]
         copied = len(cave.copies) > 0 and cave.is_copy(card)
         row[at] = self.mimics[kind] if copied else self.kinds[kind]
-        if box.types[kind] in HAZARDOUS:
+        if box.types[kind] >= TRAP:
             row[at + 1] = box.difficulty[kind]
             row[at + 2] = box.damage[kind]
         else:
@@ -222,17 +227,15 @@ class DigMosaic(Mosaic):
             if again or cards is not shown:
                 at = self.entries[tile] + CONTENTS_AT
                 heaps = heaps or len(cards) > room or len(shown) > room
-                if not again and begin_alike(cards, shown, room):
-                    self.row[at] = short(len(cards))
-                else:
-                    self.show_cards(cave, at, room, cards)
+                self.show_cards(cave, at, room, cards, shown, again)
                 known[tile] = cards
         if heaps:
-            self.show_heaps(cave)
+            self.show_heaps(cave, again)
         self.show_standing(cave)
 
-    def show_heaps(self, cave: Dig) -> None:
+    def show_heaps(self, cave: Dig, again: bool) -> None:
         """What has no room in its passage."""
+        heap = self.heap
         at: i64 = self.heaped + 1
         count: i64 = 0
         for place, tile in enumerate(self.spread_out):
@@ -240,14 +243,19 @@ class DigMosaic(Mosaic):
             lying: i64 = len(cards)
             for nth in range(self.contents_room, lying):
                 if count < self.heaped_room:
-                    self.row[at] = short(place)
-                    self.show_card(cave, cards[nth], at + 1)
+                    lying_there: i64 = (place << NAME_BITS) + cards[nth]
+                    if again or lying_there != heap[count]:
+                        heap[count] = lying_there
+                        self.row[at] = short(place)
+                        self.show_card(cave, cards[nth], at + 1)
                     at += 1 + CARD_NUMBERS
                 count += 1
         before = count_in(self.row, self.heaped, count)
         if before > count:
             gone = min(before, self.heaped_room) - count
             clear(self.row, at, gone * (1 + CARD_NUMBERS))
+            for left in range(count, count + gone):
+                heap[left] = -1
 
     def show_standing(self, cave: Dig) -> None:
         """Whoever stands somewhere else, or is called something else, than before."""
@@ -349,8 +357,9 @@ class DigMosaic(Mosaic):
                 self.left[place] = explorer.last_passage
                 self.show_place(cave, after + 2, explorer.last_passage)
             if again or explorer.hand is not self.hands[place]:
+                hand = self.hands[place]
                 self.hands[place] = explorer.hand
-                self.show_cards(cave, at + HAND_AT, self.hand_room, explorer.hand)
+                self.show_cards(cave, at + HAND_AT, self.hand_room, explorer.hand, hand, again)
                 row[after] = hand_limit(cave, explorer)
                 row[after + 1] = treasure_count(cave, explorer)
             at += shown.size
@@ -388,17 +397,21 @@ class DigMosaic(Mosaic):
             pile.cards = deck.discard[:]
             names = [self.card(cave, card) for card in deck.discard]
             put_list(row, pile.discard.at, pile.discard.most, names)
-        if deck.known or row[pile.known.at]:
-            most = int(pile.known.most)
-            numbers = [0] * (1 + 2 * most)
-            for i in range(0, len(deck.known), 2):
-                if seat >= 0 and deck.known[i + 1] >> seat & 1:
-                    if numbers[0] < most:
-                        place, card = 1 + 2 * numbers[0], deck.known[i]
-                        numbers[place] = len(deck.cards) - 1 - deck.cards.index(card)
-                        numbers[place + 1] = self.card(cave, card)
-                    numbers[0] += 1
-            lay(row, pile.known.at, numbers)
+        if not deck.known and row[pile.known.at] == 0:
+            return
+        at, most = pile.known.at + 1, pile.known.most
+        count: i64 = 0
+        for i in range(0, len(deck.known), 2):
+            if seat >= 0 and deck.known[i + 1] >> seat & 1:
+                if count < most:
+                    card = deck.known[i]
+                    row[at] = short(len(deck.cards) - 1 - deck.cards.index(card))
+                    row[at + 1] = self.card(cave, card)
+                    at += 2
+                count += 1
+        before = count_in(row, pile.known.at, count)
+        if before > count:
+            clear(row, at, 2 * (min(most, before) - count))
 
     def show_drawn(self, cave: Dig) -> None:
         """A passage that is being laid."""
@@ -411,13 +424,3 @@ class DigMosaic(Mosaic):
         self.show_sides(at + 2, box.shapes[tile] if there else 0)
         row[at + 6] = box.hazards[tile] if there else 0
         row[at + 7] = box.fortunes[tile] if there else 0
-
-
-def begin_alike(cards: list[CardId], others: list[CardId], room: i64) -> bool:
-    """Whether both fill the room, with the same cards: a heap to which more has come."""
-    if len(cards) < room or len(others) < room:
-        return False
-    for place in range(room):
-        if cards[place] != others[place]:
-            return False
-    return True

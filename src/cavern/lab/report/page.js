@@ -17,6 +17,21 @@ document.addEventListener("pointermove", (event) => {
   tip.style.top = `${Math.min(event.clientY + 16, innerHeight - tip.offsetHeight - 8)}px`;
 });
 
+// Whoever points at a name or a point sees its line alone.
+for (const plot of document.querySelectorAll(".legend + .plot")) {
+  const field = plot.querySelector(".field");
+  const alone = (tone) => {
+    field.classList.toggle("alone", tone !== undefined);
+    for (const mark of field.querySelectorAll(".line, i"))
+      mark.classList.toggle("meant", mark.classList.contains(tone));
+  };
+  for (const thing of [...plot.previousElementSibling.children, ...field.querySelectorAll(".point")]) {
+    const tone = [...(thing.querySelector("i") ?? thing).classList].find((name) => name.startsWith("tone"));
+    thing.addEventListener("pointerenter", () => alone(tone));
+    thing.addEventListener("pointerleave", () => alone());
+  }
+}
+
 // The figure itself, which stands before its interval.
 const amount = (cell) => parseFloat((cell.firstChild?.textContent ?? "").replaceAll(",", "").replace("−", "-"));
 for (const head of document.querySelectorAll(".sortable thead th")) {

@@ -329,7 +329,7 @@ def leads(report: Report) -> str:
         read(
             "How often whoever was ahead at some point of the game went on to win it. A curve that "
             "is high early on is a game decided early; one that rises late stays open. Upright "
-            "lines are intervals."
+            "lines are intervals. Point at a name to see its line alone."
             + ("" if few is judged else " For every number of sides the middle table is drawn.")
         )
         + charts.lines(curves, ["start", "half-time", "end"])
@@ -382,7 +382,9 @@ def things(report: Report) -> str:
         '<p class="caution">What chance deals out (marked ⚄) is as good as an experiment: nobody '
         "chose it, so the difference is its doing, among these bots. What players choose to do is "
         "not: who uses a card may win more often because of what made them use it. "
-        f"Of the effects in bold, about one in {1 / FALSE:.0f} may be chance all the same.</p>",
+        "The charts show the effects that are surely there and largest; the lists below them have "
+        f"all, the sure ones in bold. About one in {1 / FALSE:.0f} of these may be chance all the "
+        "same.</p>",
         '<p><label>Find a card, tile or event: <input type="search"></label> '
         '<span role="status" class="soft"></span></p>',
     ]

@@ -248,14 +248,25 @@ def card_of(cave: Dig, card: CardId) -> Card:
 
 def distinct(cave: Dig, cards: list[CardId]) -> list[CardId]:
     """The cards without repetition: equal ones make the same option and are offered once."""
-    if len(cards) < 2:
-        return cards
-    kinds, unmarked = cave.kinds, nothing_marked(cave)
+    kinds = cave.kinds
     met: i64 = 0  # a bit for every kind
-    found: list[CardId] = []
-    for card in cards:
-        kind: i64 = kinds[card]
+    for place in range(len(cards)):
+        kind: i64 = kinds[cards[place]]
         bit: i64 = 1  # `1 << kind` would have 32 bits, compiled
+        bit <<= kind
+        if met & bit != 0:
+            return without_equals(cave, cards, place, met)
+        met |= bit
+    return cards
+
+
+def without_equals(cave: Dig, cards: list[CardId], place: int, met: i64) -> list[CardId]:
+    """The same where the first that may repeat another lies there, and these kinds before it."""
+    kinds, unmarked = cave.kinds, nothing_marked(cave)
+    found = cards[:place]
+    for card in cards[place:]:
+        kind: i64 = kinds[card]
+        bit: i64 = 1
         bit <<= kind
         if met & bit == 0:
             met |= bit
