@@ -12,16 +12,26 @@ ROOT = Path(cavern.__file__).parent
 
 IN_EVERY_GAME = {
     "CardAbout",
+    "CardId",
+    "DieFace",
     "EndTurn",
     "Ended",
     "Matter",
     "MatterAct",
+    "Moved",
     "Nothing",
+    "PhaseName",
     "Rolled",
     "Rulings",
+    "Source",
+    "TileId",
     "TileView",
+    "Turned",
 }
-"""Classes that are the same thing in each game: what it asks about, what its border tells."""
+"""Types that are the same thing in each game: what it asks about, what its border tells."""
+
+ON_THE_WIRE = {"Answer"}
+"""What a client sends is called as it is sent, and carries what ``core`` calls so."""
 
 
 @cache
@@ -52,14 +62,28 @@ def known_together(shared: str, other: str) -> bool:
     return f"{here}.".startswith(f"{there}.") or f"{there}.".startswith(f"{here}.")
 
 
-def public_classes() -> dict[str, list[str]]:
-    """Where each class is that is not hidden in a function or another class."""
+def public_types() -> dict[str, list[str]]:
+    """Where each class is that is not hidden in a function or another class, and each other name
+    for a type: ``Square``, ``Odds``."""
     found: dict[str, list[str]] = defaultdict(list)
     for module, tree in modules().items():
         for node in tree.body:
-            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-                found[node.name].append(module)
+            if isinstance(node, ast.ClassDef):
+                names = [node.name]
+            else:
+                names = [name for name in assigned(node) if not name.isupper()]
+            for name in names:
+                if name[0].isupper():
+                    found[name].append(module)
     return found
+
+
+def assigned(node: ast.stmt) -> list[str]:
+    targets = node.targets if isinstance(node, ast.Assign) else []
+    if isinstance(node, ast.AnnAssign):
+        targets = [node.target]
+    inner = (each for target in targets for each in ast.walk(target))
+    return [each.id for each in inner if isinstance(each, ast.Name)]
 
 
 def constants() -> dict[str, list[str]]:
@@ -67,13 +91,9 @@ def constants() -> dict[str, list[str]]:
     found: dict[str, list[str]] = defaultdict(list)
     for module, tree in modules().items():
         for node in tree.body:
-            targets = node.targets if isinstance(node, ast.Assign) else []
-            if isinstance(node, ast.AnnAssign):
-                targets = [node.target]
-            for name in (each for target in targets for each in ast.walk(target)):
-                if isinstance(name, ast.Name) and name.id.isupper() and name.id[0] != "_":
-                    if len(name.id) > 1:
-                        found[name.id].append(module)
+            for name in assigned(node):
+                if name.isupper() and name[0] != "_" and len(name) > 1:
+                    found[name].append(module)
     return found
 
 
@@ -104,9 +124,14 @@ def given() -> set[tuple[str, str]]:
     return found
 
 
-def test_every_class_has_a_name_of_its_own() -> None:
-    shared = {name: places for name, places in public_classes().items() if len(places) > 1}
-    assert {name: places for name, places in shared.items() if name not in IN_EVERY_GAME} == {}
+def test_every_type_has_a_name_of_its_own() -> None:
+    shared = {name: places for name, places in public_types().items() if len(places) > 1}
+    alike = IN_EVERY_GAME | ON_THE_WIRE
+    assert {name: places for name, places in shared.items() if name not in alike} == {}
+    assert {home(place) for name in ON_THE_WIRE for place in shared[name]} == {
+        "cavern.core",
+        "cavern.server",
+    }
     for name in IN_EVERY_GAME:
         homes = [home(place) for place in shared[name]]
         assert len(set(homes)) == len(homes) > 1, name

@@ -12,7 +12,7 @@ from cavern.core import registry
 from cavern.core.game import TRUTH, Game
 from cavern.core.match import Match
 from cavern.core.rng import Rng
-from cavern.core.rows import Counts, Heaps, Maybe, RecordPart, RowPart, Several
+from cavern.core.rows import CountsPart, Heaps, Maybe, RecordPart, RowPart, Several
 from cavern.core.stepping import Stepper
 from cavern.envs import sight
 from cavern.envs.playing import setup_of
@@ -132,7 +132,7 @@ def cut(part: RowPart, value: Any, name: str) -> Iterator[str]:
             beyond = sum(max(0, len(entry[part.heap]) - part.own.most) for entry in value)
             if beyond > part.rest.most:
                 yield f"{beyond} beyond the room of {name}"
-    elif isinstance(part, RecordPart) and not isinstance(part, Counts):
+    elif isinstance(part, RecordPart) and not isinstance(part, CountsPart):
         for own, inner in part.parts.items():
             if own in value:
                 yield from cut(inner, value[own], f"{name}.{own}")

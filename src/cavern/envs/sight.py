@@ -43,13 +43,13 @@ from cavern.core.match import Match
 from cavern.core.rng import Rng
 from cavern.core.rows import (
     HIDDEN,
-    Counts,
+    CountsPart,
     EdgePart,
     Field,
     Heaps,
     IdOf,
     Maybe,
-    Name,
+    NamePart,
     NoPart,
     NumberPart,
     OneOf,
@@ -128,7 +128,7 @@ class Layout:
         return EdgePart() if kind in self.lens.edges else self.part(of, where, sample)
 
     def text(self, where: str) -> RowPart:
-        return SomeOf(DIRECTIONS) if where in self.lens.sides else Name(self.names)
+        return SomeOf(DIRECTIONS) if where in self.lens.sides else NamePart(self.names)
 
     def several(self, of: Any, where: str) -> RowPart:
         if get_origin(of) is Literal:
@@ -141,7 +141,7 @@ class Layout:
     def dictionary(self, of: Any, where: str, sample: Any) -> RowPart:
         keys = self.lens.keys.get(where) or tuple(sample if isinstance(sample, Mapping) else ())
         if of is int:
-            return Counts({key: NumberPart() for key in keys})
+            return CountsPart({key: NumberPart() for key in keys})
         one = sample[keys[0]] if isinstance(sample, Mapping) and keys and sample else None
         return RecordPart({key: self.part(of, where, one) for key in keys})
 
@@ -150,7 +150,7 @@ class Layout:
         kinds = [kind for kind in args if kind is not type(None)]
         open_kinds = [kind for kind in kinds if kind is not int] or kinds
         part = self.part(open_kinds[0], where, sample)
-        if type(None) in args and not isinstance(part, Name | NoPart):
+        if type(None) in args and not isinstance(part, NamePart | NoPart):
             return Maybe(part)
         return part
 

@@ -16,15 +16,15 @@ from cavern.games.vast.roles.border import (
     At,
     Attacked,
     Counts,
-    Edge,
+    DieFace,
+    EdgeName,
     Nothing,
     OfPiece,
     PieceAt,
     PieceId,
     RoleWords,
-    Roll,
     SaidView,
-    Square,
+    SquareName,
 )
 from cavern.games.vast.roles.cave.border import CaveView
 from cavern.games.vast.roles.cave_ghost.border import CaveGhostView
@@ -185,14 +185,14 @@ class VastView(Boards):
     difficulty: dict[str, str]
     tiles: list[TileView]
     pieces: dict[str, PieceView]
-    at: dict[str, Square | None]
-    gems: dict[str, Square | str]
-    rockslides: list[Edge]
-    bombs: list[Edge]
+    at: dict[str, SquareName | None]
+    gems: dict[str, SquareName | str]
+    rockslides: list[EdgeName]
+    bombs: list[EdgeName]
     bombs_left: int
-    flame_wall: Square | None
-    guards: dict[str, Square]
-    artifacts: list[Square]
+    flame_wall: SquareName | None
+    guards: dict[str, SquareName]
+    artifacts: list[SquareName]
     carriers: list[str]
     locked: int
     treasure_supply: int
@@ -323,49 +323,49 @@ Stat = TypedDict("Stat", {"owner": RoleWords, "stat": str, "from": int, "to": in
 
 
 class TilePlaced(TypedDict):
-    at: Square
+    at: SquareName
     symbol: str
 
 
 class Revealed(TypedDict):
-    at: Square
+    at: SquareName
     tile: str
     kind: str
     turn: int
 
 
 class TileTurned(TypedDict):
-    at: Square
+    at: SquareName
     turn: int
 
 
 class TileRemoved(TypedDict):
-    at: Square
+    at: SquareName
     tile: str
 
 
-Slid = TypedDict("Slid", {"from": Square, "to": Square, "size": int})
+Slid = TypedDict("Slid", {"from": SquareName, "to": SquareName, "size": int})
 
 
 class TerrainPlaced(TypedDict):
-    at: Square
+    at: SquareName
     name: str
 
 
 class AtEdge(TypedDict):
-    edge: Edge
-    at: Square
+    edge: EdgeName
+    at: SquareName
 
 
 class Moved(TypedDict):
     piece: PieceId
-    to: Square
+    to: SquareName
     direction: str
 
 
 class Pushed(TypedDict):
     piece: PieceId
-    to: Square
+    to: SquareName
     by: RoleWords
 
 
@@ -375,17 +375,18 @@ Lying = Literal["event", "treasure", "gem", "artifact", "flame-wall"]
 
 class TokenAt(TypedDict):
     token: Lying
-    at: Square
+    at: SquareName
 
 
 TokenTaken = TypedDict(
-    "TokenTaken", {"token": Lying, "at": Square, "by": RoleWords, "from": NotRequired[RoleWords]}
+    "TokenTaken",
+    {"token": Lying, "at": SquareName, "by": RoleWords, "from": NotRequired[RoleWords]},
 )
 """``from`` is the role that had it, if one had."""
 
 
 class Smashed(TypedDict):
-    at: Square
+    at: SquareName
     by: RoleWords
     total: int
 
@@ -396,11 +397,11 @@ class Die(TypedDict):
 
 class Rolled(TypedDict):
     role: RoleWords
-    roll: Roll
+    roll: DieFace
 
 
 class Locked(TypedDict):
-    at: Square
+    at: SquareName
     total: int
 
 
@@ -413,7 +414,7 @@ class By(TypedDict):
     by: RoleWords
 
 
-Lifted = TypedDict("Lifted", {"thing": str, "from": Square, "to": Square})
+Lifted = TypedDict("Lifted", {"thing": str, "from": SquareName, "to": SquareName})
 
 BORDERS = [importlib.import_module(f"{row.folder}.border") for row in TABLE]
 """Those of the roles."""

@@ -8,11 +8,11 @@ from cavern.core.things import Names, TurnsOver
 from cavern.games.vast.roles.border import (
     BoardView,
     Counts,
+    DieFace,
     PieceId,
     RoleWords,
-    Roll,
     SaidView,
-    Square,
+    SquareName,
 )
 
 TerrorId = Annotated[str, Names("terror-card")]
@@ -78,12 +78,12 @@ class GhoulView(ProwlerView):
 
 class GhoulDice(TypedDict):
     role: RoleWords
-    dice: list[Roll]
+    dice: list[DieFace]
 
 
 class Skittered(TypedDict):
     piece: PieceId
-    to: Square
+    to: SquareName
 
 
 class TerrorCard(TypedDict):
