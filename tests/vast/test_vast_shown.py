@@ -123,6 +123,16 @@ def test_advice_counts_what_is_left_of_the_turn() -> None:
     assert waiting["advice"]["title"] == "The Knight plays"
 
 
+def test_steps_that_only_the_ghost_card_gave_are_not_missing_afterwards() -> None:
+    """V9.13: it helps for one turn; whoever looks at her board later sees that no step is left."""
+    _, cave = started("knight,goblins,ghost")
+    ghost = role_of(cave, "ghost")
+    ghost.boosted = True
+    ghost.moved = ghost.stats(cave)["movement"]
+    ghost.boosted = False
+    assert ghost.stats(cave)["movement_left"] == 0
+
+
 def test_prices_and_rings_of_isolation() -> None:
     match, cave = started("knight,goblins,dragon,cave-ghost")
     ghost = role_of(cave, "cave-ghost")

@@ -223,7 +223,7 @@ class Ghost(Role):
         return {
             "movement": self.movement(cave),
             "influence": self.influence(cave),
-            "movement_left": self.movement(cave) - self.moved,
+            "movement_left": max(0, self.movement(cave) - self.moved),
         }
 
     # Statistics (V9.1)
