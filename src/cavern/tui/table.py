@@ -25,6 +25,7 @@ from cavern.lab.coach import Mark
 from cavern.tui import coach
 from cavern.tui.boards.base import Board, Scene
 from cavern.tui.dialogs import Confirm, Curtain, HelpScreen, LogScreen, Notice, WhyNot
+from cavern.tui.glossary import WordsScreen, on_screen
 from cavern.tui.keys import Keys
 from cavern.tui.log import Log
 from cavern.tui.looking import BoardScreen
@@ -33,7 +34,6 @@ from cavern.tui.question import ANSWER_KEYS, QuestionPanel, Wording
 from cavern.tui.rules import RulesScreen
 from cavern.tui.session import Session, TakeBack
 from cavern.tui.thinking import ThinkingProcess
-from cavern.tui.words import WordsScreen, on_screen
 
 if TYPE_CHECKING:
     pass

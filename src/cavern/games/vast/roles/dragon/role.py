@@ -34,7 +34,7 @@ from cavern.games.vast.role import (
 )
 from cavern.games.vast.roles.dragon import telling as told
 from cavern.games.vast.roles.dragon.spec import SPEC, DragonTerms
-from cavern.games.vast.roles.ghoul.mauling import LOSE_HEALTH, Loss, Mauled
+from cavern.games.vast.roles.ghoul.losses import LOSE_HEALTH, Loss, Mauled
 from cavern.games.vast.spec import OwnTerms
 from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
 from cavern.games.vast.tiles import CRYSTAL, EVENT

@@ -18,7 +18,7 @@ from cavern.games.vast.role import Playing, Prey, Role
 from cavern.games.vast.roles.knight import encounter
 from cavern.games.vast.roles.knight.anytime import PLACE_CUBE, READY_JAVELIN, SHOW, KnightAct
 from cavern.games.vast.roles.knight.gear import BLAST, DRINK, FLARE, SHOOT, SHOOT_FAR, TURN_UP
-from cavern.games.vast.roles.knight.monsters import AmbushedKnight
+from cavern.games.vast.roles.knight.infestation import AmbushedKnight
 from cavern.games.vast.roles.knight.role import MAP, MOVING, Knight
 from cavern.games.vast.state import EVENT_TOKEN, Cave
 from cavern.games.vast.tiles import RIVER
