@@ -37,7 +37,7 @@ from cavern.games.vast.tiles import CRYSTAL, FIRST_TERRAIN, KIND, TILES
 
 NO_TILE: Final = Refusal("V2.3", "There is no tile there.")
 ENTRANCE_STAYS: Final = Refusal("V2.3", "The Entrance never goes.")
-TERRAIN_STAYS: Final = Refusal("V2.3", "Terrain stays where it is.")
+TERRAIN_STAYS: Final = Refusal("V10.5", "Terrain stays where it is.")
 LOCK_STAYS: Final = Refusal("V9.39", "A Ghost tile that can still lock an Artifact does not go.")
 SOMEBODY_STAYS: Final = Refusal("V2.3", "What is on that tile could not leave it.")
 FEWEST_FIRST: Final = Refusal("V2.3", "A tile that touches fewer others goes first.")
@@ -60,8 +60,8 @@ def touches(cave: Cave, square: Square) -> int:
 def removable(cave: Cave) -> list[Square]:
     """V2.3: the tiles of which one must go now."""
     groups: list[list[int]] = [[], [], [], [], []]
-    for square, tile in cave.grid.items():
-        if square != CENTRE and tile < FIRST_TERRAIN and not keeps_open(cave, square):
+    for square in cave.grid:
+        if stays(cave, square) is None:
             groups[touches(cave, square)].append(square)
     for group in groups:
         free = sorted([square for square in group if can_clear(cave, square)])
@@ -86,14 +86,11 @@ class Remove(Act[Cave, Role]):
         return removable_alone(state) if state.terms.alone else removable(state)
 
     def absent(self, state: Cave, who: Role, square: Square, _: int) -> Refusal:
-        if square == CENTRE:
-            return ENTRANCE_STAYS
         if square not in state.grid:
             return NO_TILE
-        if state.tile(square) >= FIRST_TERRAIN:
-            return TERRAIN_STAYS
-        if keeps_open(state, square):
-            return LOCK_STAYS
+        forever = stays(state, square)
+        if forever is not None:
+            return forever
         if not can_clear(state, square):
             return SOMEBODY_STAYS
         return self.outranked(state, square)
@@ -134,6 +131,15 @@ def can_clear(cave: Cave, square: Square) -> bool:
     if square in cave.artifacts and not artifacts.can_leave(cave, square, [square]):
         return False
     return all(ways_off(cave, piece, [square]) for piece in cave.pieces_at(square))
+
+
+def stays(cave: Cave, square: Square) -> Refusal | None:
+    """V2.3, V9.39, V10.5: why a tile does not go, whoever removes it."""
+    if square == CENTRE:
+        return ENTRANCE_STAYS
+    if cave.tile(square) >= FIRST_TERRAIN:
+        return TERRAIN_STAYS
+    return LOCK_STAYS if keeps_open(cave, square) else None
 
 
 def keeps_open(cave: Cave, square: Square) -> bool:
