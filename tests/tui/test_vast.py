@@ -290,7 +290,7 @@ async def test_card_text_is_told_where_a_card_is_pointed_at() -> None:
         board = board_of(app)
         await pilot.hover(board, offset=tuple(board.where("quest:stalwart")))
         await pilot.pause()
-        assert "Stalwart (sidequest): Attack a Tribe of Population 3" in on_board(app)
+        assert "Stalwart (Sidequest): Attack a Tribe of Population 3" in on_board(app)
         await pilot.press("i")
         await pilot.pause()
         assert isinstance(app.screen, Notice)
@@ -302,10 +302,10 @@ async def test_the_selected_answer_s_card_is_told() -> None:
     app = stage(CAVE)
     async with app.run_test(size=SMALL) as pilot:
         await lift_curtain(pilot, app)
-        assert "Giant Bats (omen): Move a Treasure" in on_board(app)
+        assert "Giant Bats (Omen): Move a Treasure" in on_board(app)
         await pilot.press("down")
         await pilot.pause()
-        assert "Rockslide (omen): A wall between" in on_board(app)
+        assert "Rockslide (Omen): A wall between" in on_board(app)
 
 
 async def test_card_text_by_keyboard_alone() -> None:
@@ -319,7 +319,7 @@ async def test_card_text_by_keyboard_alone() -> None:
                 break
             await pilot.press("down")
             await pilot.pause()
-        assert "Cunning (sidequest): Try to collect a Gem" in on_board(app)
+        assert "Cunning (Sidequest): Try to collect a Gem" in on_board(app)
 
 
 async def test_a_push_is_chosen_and_lit_where_the_pushed_piece_is() -> None:
