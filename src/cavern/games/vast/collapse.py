@@ -29,7 +29,7 @@ from cavern.games.vast.grid import (
     y_of,
 )
 from cavern.games.vast.moving import in_turn_order, move_off, ways_off
-from cavern.games.vast.numbers import Edge, Square
+from cavern.games.vast.numbers import Edge, Square, TileId
 from cavern.games.vast.reveal import EVERYBODY, fill_all_edges
 from cavern.games.vast.role import PossessionEnds, Role
 from cavern.games.vast.state import DARK, EVENT_TOKEN, Cave
@@ -146,15 +146,18 @@ def keeps_open(cave: Cave, square: Square) -> bool:
     """V9.39: a Ghost tile that can still lock an Artifact cannot collapse, if all can see that it
     is one."""
     tile = cave.tile(square)
-    if not cave.terms.artifacts or not TILES[tile].ghost or tile in cave.lock_tiles:
-        return False
-    return cave.face[tile] != DARK or cave.seen[tile] == EVERYBODY
+    return still_locks(cave, tile) and (cave.face[tile] != DARK or cave.seen[tile] == EVERYBODY)
+
+
+def still_locks(cave: Cave, tile: TileId) -> bool:
+    """V9.39: a Ghost tile, Dark or Lit, without a locked Artifact."""
+    return cave.terms.artifacts and TILES[tile].ghost and tile not in cave.lock_tiles
 
 
 def holds_out(cave: Cave, square: Square, table: Table) -> bool:
     """V9.39: a Dark tile turned over to be removed is an open Ghost tile: it stays."""
     tile = cave.tile(square)
-    if not cave.terms.artifacts or not TILES[tile].ghost or tile in cave.lock_tiles:
+    if not still_locks(cave, tile):
         return False
     cave.seen[tile] = EVERYBODY
     table.reveal()
