@@ -151,6 +151,7 @@ def test_a_constant_that_others_use_has_a_name_of_its_own() -> None:
     assert shared == {}
 
 
+FOLDERS = "\nWhat is in the folders of players and of cards:\n"
 ARCHITECTURE = Path(__file__).parents[1] / "docs" / "architecture.md"
 
 
@@ -187,9 +188,6 @@ def chapters(folder: Path) -> set[str]:
 
 GAMES = [each for each in (ROOT / "games").iterdir() if (each / "__init__.py").is_file()]
 ROLES = [each for each in (ROOT / "games/vast/roles").iterdir() if (each / "__init__.py").is_file()]
-
-
-FOLDERS = "\nTwo chapters are folders:\n"
 
 
 def test_every_chapter_of_a_game_has_a_line_in_the_table_of_contents() -> None:
