@@ -22,7 +22,7 @@ from cavern.games.vast.roles.border import (
     OfPiece,
     PieceAt,
     PieceId,
-    RoleWords,
+    RoleId,
     SaidView,
     SquareName,
 )
@@ -307,7 +307,7 @@ class VastAbout(TypedDict):
 
 
 class OfRole(TypedDict):
-    role: RoleWords
+    role: RoleId
 
 
 class OfEvent(TypedDict):
@@ -319,7 +319,11 @@ class Ended(TypedDict):
     winners: list[str]
 
 
-Stat = TypedDict("Stat", {"owner": RoleWords, "stat": str, "from": int, "to": int})
+Stat = TypedDict(
+    "Stat",
+    {"owner": RoleId, "piece": NotRequired[PieceId], "stat": str, "from": int, "to": int},
+)
+"""``piece`` is which of the role's it is about, if it is one of several."""
 
 
 class TilePlaced(TypedDict):
@@ -366,7 +370,7 @@ class Moved(TypedDict):
 class Pushed(TypedDict):
     piece: PieceId
     to: SquareName
-    by: RoleWords
+    by: RoleId
 
 
 Lying = Literal["event", "treasure", "gem", "artifact", "flame-wall"]
@@ -380,14 +384,14 @@ class TokenAt(TypedDict):
 
 TokenTaken = TypedDict(
     "TokenTaken",
-    {"token": Lying, "at": SquareName, "by": RoleWords, "from": NotRequired[RoleWords]},
+    {"token": Lying, "at": SquareName, "by": RoleId, "from": NotRequired[RoleId]},
 )
 """``from`` is the role that had it, if one had."""
 
 
 class Smashed(TypedDict):
     at: SquareName
-    by: RoleWords
+    by: RoleId
     total: int
 
 
@@ -396,7 +400,7 @@ class Die(TypedDict):
 
 
 class Rolled(TypedDict):
-    role: RoleWords
+    role: RoleId
     roll: DieFace
 
 
@@ -406,12 +410,12 @@ class Locked(TypedDict):
 
 
 class Possessed(TypedDict):
-    role: RoleWords
-    by: RoleWords
+    role: RoleId
+    by: RoleId
 
 
 class By(TypedDict):
-    by: RoleWords
+    by: RoleId
 
 
 Lifted = TypedDict("Lifted", {"thing": str, "from": SquareName, "to": SquareName})

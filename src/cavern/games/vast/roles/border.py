@@ -9,8 +9,7 @@ EdgeName = Annotated[str, Names("edge")]
 PieceId = Annotated[str, Names("piece")]
 TreasureId = Annotated[str, Names("treasure-card")]
 PossessionId = Annotated[str, Names("possession-card")]
-RoleWords = Annotated[str, Names("role")]
-"""A role as events have it: ``vile ghoul``."""
+RoleId = Annotated[str, Names("role")]
 DieFace = Annotated[int, Falls()]
 Counts = dict[str, int]
 """So many of each."""

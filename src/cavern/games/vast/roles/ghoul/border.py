@@ -10,7 +10,7 @@ from cavern.games.vast.roles.border import (
     Counts,
     DieFace,
     PieceId,
-    RoleWords,
+    RoleId,
     SaidView,
     SquareName,
 )
@@ -77,7 +77,7 @@ class GhoulView(ProwlerView):
 
 
 class GhoulDice(TypedDict):
-    role: RoleWords
+    role: RoleId
     dice: list[DieFace]
 
 
@@ -88,7 +88,7 @@ class Skittered(TypedDict):
 
 class TerrorCard(TypedDict):
     card: Annotated[TerrorId, TurnsOver()]
-    role: RoleWords
+    role: RoleId
 
 
 OWN_FACTS: dict[str, type] = {

@@ -25,7 +25,7 @@ from cavern.games.vast.monsters import (
 from cavern.games.vast.notation import PLACES
 from cavern.games.vast.numbers import CardId, Piece, Square, Tribe
 from cavern.games.vast.panel import CavePanel
-from cavern.games.vast.pieces import PIECE_NAMES, PIECES, TRIBE_BONES, TRIBE_EYE, TRIBE_FANGS
+from cavern.games.vast.pieces import PIECES, TRIBE_BONES, TRIBE_EYE, TRIBE_FANGS
 from cavern.games.vast.role import (
     DARING,
     HIT,
@@ -445,8 +445,7 @@ class Goblins(Role):
         if value == before:
             return
         self.population[tribe] = value
-        who = PIECE_NAMES[TRIBE_FANGS + tribe]
-        telling.stat(table, who, "Population", before, value, "V4.1")
+        told.population(table, TRIBE_FANGS + tribe, before, value)
         if value == 0 and RUBY in self.face_up and not self.lent:
             self.face_up.remove(RUBY)
             self.secret_discard.append(RUBY)
