@@ -64,7 +64,7 @@ from cavern.core.things import Names, marks_in
 from cavern.envs.words import DATA, Coding, append, coding_of, fresh, listed
 from cavern.lab.seating import read_options
 
-FIRST = 2
+FIRST_NUMBER = 2
 """The number of the first listed name."""
 IDENTIFIER = re.compile(r"[a-z0-9]+([-.][a-z0-9]+)*")
 SAID = 6
@@ -161,7 +161,9 @@ class Sight:
     def __init__(self, game: AnyGame, setup: Setup, coding: Coding) -> None:
         self.game = game
         self.coding = coding
-        self.names = {name: FIRST + place for place, name in enumerate(listed(game.id, "names"))}
+        self.names = {
+            name: FIRST_NUMBER + place for place, name in enumerate(listed(game.id, "names"))
+        }
         layout = Layout(game.lens, self.names)
         truth = game.view(fresh(game, setup), TRUTH)
         seats = [str(seat) for seat in range(setup.seats)]
