@@ -32,6 +32,14 @@ between: environments, lessons, puzzles, coaches, tables for more roles.
 """
 
 EXPERIMENT = """
+Modules in a knot reach each other in a circle. Nothing is loaded in one. The table of Vast's roles
+finds their specs by name when it is loaded, which is counted as if it were written out; through the
+Ghoul's cards that makes one knot of types. In the last row it is counted, too, what is found by
+name later: a role's `turn`, `words` and `heuristic`, through the four doors that
+`tests/test_knots.py` names. So the rules about all roles and the roles do need each other, as they
+must; what the doors give is that neither names the other, and that a role can be added from
+outside.
+
 `Any` is counted as it is written, wherever it stands, and below that once more in code alone,
 together with every use of a name for a type that has `Any` in it. Names tell what a loose type is
 for; they make it no tighter, so the lower figure is the honest one. There are more of them because

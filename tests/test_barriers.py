@@ -18,7 +18,7 @@ from cavern.core.match import Match
 from cavern.core.rng import Rng
 from cavern.core.scenario import Scenario, ScenarioFile
 from cavern.lab import proofs, walking
-from cavern.lab.light import Asked, Way
+from cavern.lab.light import Asked, Happening
 
 OFTEN = 2 if SOAK == 1 else 20
 """So many answers of each kind that change the same and lead to the same question are looked at."""
@@ -32,7 +32,7 @@ class Watch:
     """Looks at answers, at what was often met no more."""
 
     def __init__(self) -> None:
-        self.met: Counter[Way] = Counter()
+        self.met: Counter[Happening] = Counter()
 
     def look(self, asked: Asked, where: str) -> None:
         way = asked.way()

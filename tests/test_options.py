@@ -300,15 +300,19 @@ NAMED = {
     "web/src/boards/vast/view.ts": {"knight"},
     # Says of an explorer that it is a ghost.
     "web/src/boards/skulldug/index.ts": {"ghost"},
+    # How much there is to keep in mind; how many tries a puzzle is worth.
+    "web/src/picking/picks.ts": {"easy", "hard"},
+    "web/src/puzzles/Puzzles.svelte": {"easy", "medium", "hard", "expert"},
 }
 """Who may name what."""
 
 
 def names_of_games() -> set[str]:
-    """What only a game should know: its endings, roles, pieces, cards, factions, modes."""
+    """What only a game should know: its endings, roles, pieces, cards, factions, modes, levels."""
     found: set[str] = set()
     for game in OURS:
         found.update(game.endings, (mode.id for mode in game.modes), (p.id for p in game.picks))
+        found.update(level.id for level in game.levels())
         about: Any = game.about()
         found.update(role["id"] for role in about.get("roles", ()))
         found.update(piece for role in about.get("roles", ()) for piece in role["pieces"])

@@ -273,7 +273,7 @@ def test_intervals_can_be_seen_without_pointing_at_anything() -> None:
 
 
 def test_rows_and_numbers_of_charts() -> None:
-    row = charts.Row("A <b>", ReportEstimate(0.5, 0.4, 0.6), "50%", 0.3)
+    row = charts.ForestRow("A <b>", ReportEstimate(0.5, 0.4, 0.6), "50%", 0.3)
     assert row.tone() == "over" and "A &lt;b&gt;" in charts.forest([row], 0, 1, ["0", "1"])
     assert [charts.nice(value) for value in (0, 0.03, 7, 11, 99, 100)] == [1, 0.03, 8, 15, 100, 100]
 

@@ -18,7 +18,7 @@ TREE = PACKAGE.parents[1]
 BUILDS = TREE / "build" / "rules"
 
 
-class Source:
+class SourceFinder:
     """Finds Cavern's modules as source even where a compiled twin lies next to it."""
 
     @staticmethod
@@ -72,6 +72,6 @@ def key(tree: Path) -> str:
 def choose(pure: bool) -> None:
     """Decide, before any module of the rules is loaded, which of them will be."""
     if pure:
-        sys.meta_path.insert(0, Source)
+        sys.meta_path.insert(0, SourceFinder)
     elif BUILDS.is_dir() and (build := BUILDS / key(TREE)).is_dir():
         sys.meta_path.insert(0, Built(build))

@@ -18,7 +18,7 @@ from cavern.core.act import Menu, number_of
 from cavern.core.errors import BadInput
 from cavern.core.game import Game, Setup
 from cavern.core.rng import Rng
-from cavern.core.rows import Counts, Heaps, Maybe, RecordPart, RowPart, Several
+from cavern.core.rows import CountsPart, Heaps, Maybe, RecordPart, RowPart, Several
 from cavern.core.spelling import NONE_YET, Lexicon, MenuSpelling
 from cavern.core.stepping import Stepper
 from cavern.envs.many import Many, TableEye
@@ -74,7 +74,7 @@ def stretches(part: RowPart, at: int, name: str) -> Iterator[tuple[str, slice]]:
         for place in range(part.most):
             yield from stretches(part.part, at + 1 + place * part.part.size, f"{name}[]")
     if isinstance(part, RecordPart):
-        first = at + (1 if isinstance(part, Counts) else 0)
+        first = at + (1 if isinstance(part, CountsPart) else 0)
         for own in part.parts:
             yield from stretches(part.parts[own], first + part.at(own), f"{name}.{own}")
 

@@ -12,11 +12,11 @@ from cavern.core import registry
 from cavern.core.game import TRUTH, Game
 from cavern.core.match import Match
 from cavern.core.rng import Rng
-from cavern.core.rows import Counts, Heaps, Maybe, RecordPart, RowPart, Several
+from cavern.core.rows import CountsPart, Heaps, Maybe, RecordPart, RowPart, Several
 from cavern.core.stepping import Stepper
 from cavern.envs import sight
 from cavern.envs.playing import setup_of
-from cavern.envs.sight import HIDDEN, Name, NumberPart, sight_for
+from cavern.envs.sight import HIDDEN, NamePart, NumberPart, sight_for
 
 DOCS = Path(__file__).parents[2] / "docs" / "environments"
 GAMES = [registry.game(id) for id in ("cube-delver", "skulldug", "vast")]
@@ -95,15 +95,15 @@ def test_what_is_hidden_makes_no_difference(game: Game[Any]) -> None:
 @every_game
 def test_every_name_is_listed(game: Game[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     unknown: set[str] = set()
-    found = Name.number
+    found = NamePart.number
 
-    def number(self: Name, value: Any) -> int:
+    def number(self: NamePart, value: Any) -> int:
         code = found(self, value)
         if code == HIDDEN and isinstance(value, str):
             unknown.add(value)
         return code
 
-    monkeypatch.setattr(Name, "number", number)
+    monkeypatch.setattr(NamePart, "number", number)
     rng = Rng.from_seed("names")
     tables = game.tables({})
     for number_ in range(4):
@@ -132,7 +132,7 @@ def cut(part: RowPart, value: Any, name: str) -> Iterator[str]:
             beyond = sum(max(0, len(entry[part.heap]) - part.own.most) for entry in value)
             if beyond > part.rest.most:
                 yield f"{beyond} beyond the room of {name}"
-    elif isinstance(part, RecordPart) and not isinstance(part, Counts):
+    elif isinstance(part, RecordPart) and not isinstance(part, CountsPart):
         for own, inner in part.parts.items():
             if own in value:
                 yield from cut(inner, value[own], f"{name}.{own}")

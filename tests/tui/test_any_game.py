@@ -13,7 +13,7 @@ from cavern.tui.boards.base import DrawnBoard, Scene
 from cavern.tui.boards.canvas import Canvas
 from cavern.tui.boards.plain import PlainBoard, outline
 from cavern.tui.dialogs import Curtain
-from cavern.tui.question import Answers, grouped, shared_words
+from cavern.tui.question import AnswerList, grouped, shared_words
 from cavern.tui.rules import RulesScreen
 from cavern.tui.setup import SetupScreen
 from cavern.tui.table import TableScreen
@@ -43,7 +43,7 @@ async def test_many_answers_are_filtered_by_typing(delve) -> None:
     app = delve(game=Stones())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("slash", *"take 1")
-        answers = app.screen.query_one(Answers)
+        answers = app.screen.query_one(AnswerList)
         assert answers.option_count == 4, "1, 10, 11, 12"
         await pilot.press("down", "down", "enter")
         assert session(app).match.history[-1].option == "take:11"
@@ -63,9 +63,9 @@ async def test_leaving_the_filter_shows_all_answers(delve) -> None:
     app = delve(game=Stones())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("slash", *"12")
-        assert app.screen.query_one(Answers).option_count == 1
+        assert app.screen.query_one(AnswerList).option_count == 1
         await pilot.press("escape")
-        assert app.screen.query_one(Answers).option_count == 12
+        assert app.screen.query_one(AnswerList).option_count == 12
         assert session(app).match.answered == 0
 
 

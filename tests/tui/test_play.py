@@ -14,7 +14,7 @@ from cavern.tui.app import CavernApp
 from cavern.tui.boards.cube_delver import InHand, Tableau
 from cavern.tui.dialogs import Confirm, LogScreen, WhyNot
 from cavern.tui.log import Log
-from cavern.tui.question import Answers, Filter, QuestionPanel
+from cavern.tui.question import AnswerList, Filter, QuestionPanel
 from cavern.tui.rules import RulesScreen
 from cavern.tui.table import TableScreen
 
@@ -99,7 +99,7 @@ async def test_a_key_pressed_twice_at_once_answers_once(delve) -> None:
 async def test_clicking_an_answer_gives_it(delve) -> None:
     app = delve()
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.click(Answers, offset=(8, 0))
+        await pilot.click(AnswerList, offset=(8, 0))
         await pilot.pause()
         assert given(app) == ["stop"]
 
@@ -107,7 +107,7 @@ async def test_clicking_an_answer_gives_it(delve) -> None:
 async def test_a_double_click_answers_once(delve) -> None:
     app = delve()
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.double_click(Answers, offset=(8, 0))
+        await pilot.double_click(AnswerList, offset=(8, 0))
         await pilot.pause()
         assert given(app) == ["stop"]
     app = delve("stop pass stop pass stop pass stop stop pass")
@@ -134,7 +134,7 @@ async def test_clicking_a_die_with_several_uses_shows_them(delve) -> None:
         await pilot.pause()
         assert len(asked(app)) == 5
         await click_thing(pilot, app, "potion:2")
-        answers = app.screen.query_one(Answers)
+        answers = app.screen.query_one(AnswerList)
         assert answers.option_count == 3
         await pilot.press("escape")
         assert answers.option_count == 5
@@ -208,7 +208,7 @@ async def test_the_filter_shows_what_is_typed_and_says_when_nothing_matches(delv
         assert field.content_size.height == 1 and "tra" in drawn(field)
         await pilot.press(*"xyz")
         await pilot.pause()
-        answers = app.screen.query_one(Answers)
+        answers = app.screen.query_one(AnswerList)
         assert "Nothing matches" in drawn(answers)
         await pilot.press("enter", "escape")
         assert given(app) == ["stop", "pass"]
@@ -226,7 +226,7 @@ async def test_answers_beyond_nine_have_letters(delve) -> None:
         options = [*match.decision.options(), *fillers][:12]
         panel.ask("Which?", options, order=[*range(1, 12), stop])
         await pilot.pause()
-        assert " C Keep the" in drawn(app.screen.query_one(Answers))
+        assert " C Keep the" in drawn(app.screen.query_one(AnswerList))
         await pilot.press("C")
         await pilot.pause()
         assert given(app) == ["stop"]
@@ -266,7 +266,7 @@ async def test_a_window_too_small_says_so_and_keeps_the_answers(delve) -> None:
             await pilot.pause()
             assert not app.screen.query_one("#stage").is_on_screen
             assert app.screen.query_one("#small").region.height > 0
-            answers = app.screen.query_one(Answers)
+            answers = app.screen.query_one(AnswerList)
             assert answers.region.height > 0 and "1 " in drawn(answers)
             await pilot.press("1")
             assert given(app) == ["stop"]
@@ -321,10 +321,10 @@ async def test_everything_needed_is_on_a_small_screen(delve) -> None:
     app = delve("stop pass stop pass stop")
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        edges = [shown(app, widget) for widget in (Tableau, InHand, Answers, Log, Footer)]
+        edges = [shown(app, widget) for widget in (Tableau, InHand, AnswerList, Log, Footer)]
         for start, end in edges:
             assert 0 <= start.x < end.x <= 80 and 0 <= start.y < end.y <= 24
-        assert app.screen.query_one(Answers).size.height >= 5
+        assert app.screen.query_one(AnswerList).size.height >= 5
         assert not app.screen.query_one("#stage").show_vertical_scrollbar
         assert app.screen.query_one(Log).size.height >= 2
 
@@ -365,7 +365,7 @@ async def test_advice_is_shown_and_hidden(delve) -> None:
     async with app.run_test(size=LARGE) as pilot:
 
         def shown() -> bool:
-            return "points, dies" in drawn(app.screen.query_one(Answers))
+            return "points, dies" in drawn(app.screen.query_one(AnswerList))
 
         assert not shown()
         await pilot.press("a")

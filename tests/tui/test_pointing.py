@@ -7,8 +7,8 @@ from textual.widgets import Input
 from cavern.core import registry
 from cavern.core.lesson import lessons
 from cavern.tui.app import CavernApp
+from cavern.tui.glossary import WordsScreen
 from cavern.tui.rules import RulesScreen
-from cavern.tui.words import WordsScreen
 
 DELVE = "turn 3 rolled\nhealth 3 5\ntravel 3\npotion 2\nhand treasure 5\n"
 

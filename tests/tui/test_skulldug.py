@@ -24,7 +24,7 @@ from cavern.tui.boards.skulldug import SkulldugBoard
 from cavern.tui.boards.skulldug_party import Pack
 from cavern.tui.boards.skulldug_words import all_cards, short
 from cavern.tui.dialogs import Curtain, HelpScreen, Notice
-from cavern.tui.question import Answers, QuestionPanel
+from cavern.tui.question import AnswerList, QuestionPanel
 from cavern.tui.session import Session
 from cavern.tui.setup import SetupScreen
 from cavern.tui.table import TableScreen
@@ -89,7 +89,7 @@ async def test_a_whole_solo_game_by_keyboard() -> None:
             dream = match.imagine(0, Rng.from_seed(f"dream {number}"))
             await answer_by_keys(pilot, app, adviser.pick(decision, dream))
         assert match.over
-        assert app.screen.query_one(Answers).option_count == 5, "log, watch, again, menu, quit"
+        assert app.screen.query_one(AnswerList).option_count == 5, "log, watch, again, menu, quit"
         await pilot.press("2")
         await pilot.pause()
         assert not session(app).match.over
@@ -149,7 +149,7 @@ async def test_a_new_passage_is_shown_as_it_would_lie() -> None:
             assert panel.selected is not None
             assert east == ("e" in panel.selected.id.split(":")[1])
             assert west == ("w" in panel.selected.id.split(":")[1])
-            board.screen.query_one(Answers).action_cursor_down()
+            board.screen.query_one(AnswerList).action_cursor_down()
             await pilot.pause()
         assert len(pictures) == 3
 
@@ -206,7 +206,7 @@ async def test_pressing_a_card_with_several_uses_shows_a_small_menu() -> None:
     app = stage(CAVE)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        everything = app.screen.query_one(Answers).option_count
+        everything = app.screen.query_one(AnswerList).option_count
         pack = app.screen.query_one(Pack)
         await pilot.click(pack, offset=tuple(pack.where(copy_of(app, "samaeis-spectacles"))))
         await pilot.pause()
@@ -215,7 +215,7 @@ async def test_pressing_a_card_with_several_uses_shows_a_small_menu() -> None:
         shown = {panel.options[i].id.split(":")[0] for line in panel._shown for i in line}
         assert shown == {"drop", "throw"} < offered
         await pilot.press("escape")
-        assert app.screen.query_one(Answers).option_count == everything
+        assert app.screen.query_one(AnswerList).option_count == everything
 
 
 async def test_card_text_is_told_where_a_card_is_pointed_at() -> None:
@@ -342,11 +342,11 @@ async def test_resizing_keeps_everything_in_reach() -> None:
             await resize(pilot, size)
             small = size[0] < 56
             assert app.screen.query_one("#small").display == small
-            assert app.screen.query_one(Answers).size.height
+            assert app.screen.query_one(AnswerList).size.height
             assert small or "A" in on_board(app)
         stage_ = app.screen.query_one("#stage")
         assert not stage_.show_vertical_scrollbar
-        assert app.screen.query_one(Answers).size.height >= 5
+        assert app.screen.query_one(AnswerList).size.height >= 5
         await press_thing(pilot, app, "space:0,0")
         assert given(app) == ["move:s"]
 

@@ -31,7 +31,7 @@ from cavern.tui.boards.vast_sheets import full_text, sheet
 from cavern.tui.boards.vast_words import CARDS, edges_of, progress, squares_of
 from cavern.tui.boards.vast_words import ROLES as ABOUT
 from cavern.tui.dialogs import Curtain, HelpScreen, Notice, WhyNot
-from cavern.tui.question import Answers, QuestionPanel
+from cavern.tui.question import AnswerList, QuestionPanel
 from cavern.tui.session import Session
 
 SMALL = (80, 24)
@@ -104,7 +104,7 @@ async def test_a_whole_solo_game_by_keyboard() -> None:
             assert match.decision is not None
             await answer_by_keys(pilot, app, adviser.pick(match.decision, dream))
         assert match.over
-        assert app.screen.query_one(Answers).option_count == 5, "log, watch, again, menu, quit"
+        assert app.screen.query_one(AnswerList).option_count == 5, "log, watch, again, menu, quit"
         assert "everything lies open" in on_board(app)
         await pilot.press("2")
         await pilot.pause()
@@ -180,7 +180,7 @@ async def test_several_answers_on_a_square_make_a_small_menu() -> None:
         await answer_by_keys(pilot, app, match_of(app).decision.index_of("omen:rockslide"))
         while match_of(app).decision.kind != "omen-target":
             await answer_by_keys(pilot, app, 0)
-        everything = app.screen.query_one(Answers).option_count
+        everything = app.screen.query_one(AnswerList).option_count
         await press_thing(pilot, app, "tile:0,0")
         panel = app.screen.query_one(QuestionPanel)
         shown = [panel.options[index] for line in panel._shown for index in line]
@@ -188,7 +188,7 @@ async def test_several_answers_on_a_square_make_a_small_menu() -> None:
         edges = {f"edge:{edge}" for edge in edges_of("0,0")}
         assert all(edges.intersection(option.touches) for option in shown)
         await pilot.press("escape")
-        assert app.screen.query_one(Answers).option_count == everything
+        assert app.screen.query_one(AnswerList).option_count == everything
 
 
 async def test_a_press_on_the_board_beside_the_map_places_a_cube() -> None:
@@ -210,7 +210,7 @@ async def test_a_revealed_tile_is_shown_as_it_would_lie() -> None:
         pictures = set()
         for _ in panel.options:
             pictures.add(on_board(app))
-            app.screen.query_one(Answers).action_cursor_down()
+            app.screen.query_one(AnswerList).action_cursor_down()
             await pilot.pause()
         assert len(pictures) == len(panel.options) > 1
 
@@ -290,7 +290,7 @@ async def test_card_text_is_told_where_a_card_is_pointed_at() -> None:
         board = board_of(app)
         await pilot.hover(board, offset=tuple(board.where("quest:stalwart")))
         await pilot.pause()
-        assert "Stalwart (sidequest): Attack a Tribe of Population 3" in on_board(app)
+        assert "Stalwart (Sidequest): Attack a Tribe of Population 3" in on_board(app)
         await pilot.press("i")
         await pilot.pause()
         assert isinstance(app.screen, Notice)
@@ -302,10 +302,10 @@ async def test_the_selected_answer_s_card_is_told() -> None:
     app = stage(CAVE)
     async with app.run_test(size=SMALL) as pilot:
         await lift_curtain(pilot, app)
-        assert "Giant Bats (omen): Move a Treasure" in on_board(app)
+        assert "Giant Bats (Omen): Move a Treasure" in on_board(app)
         await pilot.press("down")
         await pilot.pause()
-        assert "Rockslide (omen): A wall between" in on_board(app)
+        assert "Rockslide (Omen): A wall between" in on_board(app)
 
 
 async def test_card_text_by_keyboard_alone() -> None:
@@ -319,7 +319,7 @@ async def test_card_text_by_keyboard_alone() -> None:
                 break
             await pilot.press("down")
             await pilot.pause()
-        assert "Cunning (sidequest): Try to collect a Gem" in on_board(app)
+        assert "Cunning (Sidequest): Try to collect a Gem" in on_board(app)
 
 
 async def test_a_push_is_chosen_and_lit_where_the_pushed_piece_is() -> None:
@@ -384,10 +384,10 @@ async def test_resizing_keeps_everything_in_reach() -> None:
             await resize(pilot, size)
             small = size[0] < 56
             assert app.screen.query_one("#small").display == small
-            assert app.screen.query_one(Answers).size.height
+            assert app.screen.query_one(AnswerList).size.height
             assert small or "kill Dragon" in on_board(app)
         assert not app.screen.query_one("#stage").show_vertical_scrollbar
-        assert app.screen.query_one(Answers).size.height >= 5
+        assert app.screen.query_one(AnswerList).size.height >= 5
         await press_thing(pilot, app, "tile:0,0")
         assert given(app) == ["move:w"]
 

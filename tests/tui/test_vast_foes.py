@@ -33,7 +33,7 @@ from cavern.tui.boards.vast_words import (
     squares_of,
 )
 from cavern.tui.dialogs import HelpScreen
-from cavern.tui.question import Answers, QuestionPanel
+from cavern.tui.question import AnswerList, QuestionPanel
 
 SMALL = (80, 24)
 BIG = (120, 40)
@@ -158,7 +158,7 @@ async def test_a_foe_s_screen_and_help_at_80_by_24(role: str) -> None:
             assert progress(view, goal) in text
         assert view["advice"]["hint"].split(". ")[0] in text
         assert not app.screen.query_one("#stage").show_vertical_scrollbar
-        assert app.screen.query_one(Answers).size.height >= 3
+        assert app.screen.query_one(AnswerList).size.height >= 3
         await pilot.press("question_mark")
         await pilot.pause()
         assert isinstance(app.screen, HelpScreen)

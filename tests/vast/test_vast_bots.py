@@ -12,7 +12,7 @@ from cavern.core.match import Match
 from cavern.core.rng import Rng
 from cavern.core.series import SeriesTally, play_series
 from cavern.core.table import InlineTable, Table
-from cavern.games.vast.bots.ways import FAR, LIT, Chart, flight
+from cavern.games.vast.bots.paths import FAR, LIT, Chart, flight
 from cavern.games.vast.combinations import LETTERS, letters
 from cavern.games.vast.game import GAME
 from cavern.games.vast.grid import CENTRE, STEP, square_at

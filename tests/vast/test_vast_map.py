@@ -82,7 +82,7 @@ from cavern.games.vast.telekinesis import (
     SHIFT_IT,
     STRANDED,
     TREASURE_THING,
-    Lifted,
+    LiftedThing,
     end_of,
     is_artifact,
     is_gem,
@@ -666,7 +666,7 @@ def test_why_a_thing_is_not_moved_so() -> None:
     knight = PIECE_THING + KNIGHT
     given = [SHIFT_IT.of(1, 1), SHIFT_IT.of(1, 3)]
     all_ways = [*given, SHIFT_IT.of(1, 4)]
-    matter = Lifted(cave, cave.roles[-1], knight, given, all_ways, False)
+    matter = LiftedThing(cave, cave.roles[-1], knight, given, all_ways, False)
     cases = {
         (1, 1): None, (1, 2): NOT_PAST_HER, (1, 3): None, (1, 4): STRANDED, (1, 5): NOT_PAST_HER,
         (3, 1): OCCUPIED, (0, 1): ASIDE, (2, 1): ASIDE,

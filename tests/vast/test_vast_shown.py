@@ -28,6 +28,7 @@ from cavern.games.vast.roster import SPECS
 from cavern.games.vast.saying import words_of
 from cavern.games.vast.state import Cave
 from cavern.games.vast.treasures import ENCHANTED_BOW, TREASURE_NAMES
+from cavern.lab.seating import seat_ids
 
 
 def started(roles: str, **options: Any) -> tuple[Match, Cave]:
@@ -121,6 +122,37 @@ def test_advice_counts_what_is_left_of_the_turn() -> None:
     waiting: Any = match.view(2)
     assert not waiting["advice"]["yours"]
     assert waiting["advice"]["title"] == "The Knight plays"
+
+
+def test_events_call_roles_by_their_ids() -> None:
+    """As views and reports do: whoever is said to act or suffer is found among those at the table.
+    How many a Tribe is, is a number of the Goblins."""
+    counted: set[tuple[str, str]] = set()
+    for roles in ("knight,goblins,cave,thief", "knight,vile-ghoul,cave-ghost"):
+        setup = GAME.setup(options={"roles": roles})
+        match, rng = Match(GAME, setup, "by name"), Rng.from_seed("by name")
+        told: dict[str, set[str]] = {}
+        while not match.over and len(match.history) < 300:
+            assert match.decision is not None
+            for event in match.answer_index(rng.below(len(match.decision.choices))).events:
+                for fact, kind in GAME.things().get(event.kind, {}).items():
+                    if kind == "role" and fact in event.facts:
+                        told.setdefault(event.kind, set()).add(str(event.facts[fact]))
+                if event.kind == "stat" and "piece" in event.facts:
+                    counted.add((str(event.facts["owner"]), str(event.facts["stat"])))
+        assert told["turn"] == set(seat_ids(GAME, setup))
+        assert set().union(*told.values()) <= told["turn"] and len(told) > 2
+    assert counted == {("goblins", "population")}
+
+
+def test_steps_that_only_the_ghost_card_gave_are_not_missing_afterwards() -> None:
+    """V9.13: it helps for one turn; whoever looks at her board later sees that no step is left."""
+    _, cave = started("knight,goblins,ghost")
+    ghost = role_of(cave, "ghost")
+    ghost.boosted = True
+    ghost.moved = ghost.stats(cave)["movement"]
+    ghost.boosted = False
+    assert ghost.stats(cave)["movement_left"] == 0
 
 
 def test_prices_and_rings_of_isolation() -> None:

@@ -2,12 +2,13 @@ import { render } from 'svelte/server';
 import { describe, expect, test, vi } from 'vitest';
 import Sign from '../src/boards/vast/art/Sign.svelte';
 import { content } from '../src/boards/vast/content.svelte';
+import { vast } from '../src/boards/vast/index';
 import { cardText, placeName, tileInWords } from '../src/boards/vast/saying';
 import { CARD_SIGNS, pathOf } from '../src/boards/vast/art/cards';
 import { SIGNS } from '../src/boards/vast/art/shapes';
 import { afterSlide, standing, tokenPlace } from '../src/boards/vast/map/standing';
 import { tell } from '../src/boards/vast/tell';
-import { countOf, countsOf, edgeOf, namesOfRole } from '../src/boards/vast/view';
+import { countOf, countsOf, edgeOf } from '../src/boards/vast/view';
 import type { TileView, VastView } from '../src/boards/vast/wire';
 import type { Combination, GameInfo, OptionShown } from '../src/net/wire';
 import { find, joined, plainest, reseat, rivals, rolesOf } from '../src/play/combinations';
@@ -128,6 +129,17 @@ const cave = {
     hand: 3,
   },
 } as unknown as VastView;
+
+test('whoever an event names by role or by piece is found among the chips', () => {
+  const names = vast.chips?.(cave, []).map((chip) => chip.names);
+  expect(names?.[0]).toEqual(['role:knight', 'piece:knight']);
+  expect(names?.[1]).toEqual([
+    'role:goblins',
+    'piece:tribe-fangs',
+    'piece:tribe-bones',
+    'piece:tribe-eye',
+  ]);
+});
 
 test('a number of a goal is found by what it counts', () => {
   const wakefulness = { label: 'Wakefulness', now: 4, of: 11 };
@@ -304,12 +316,4 @@ describe('a loose section that slides', () => {
     expect(afterSlide(known, laid, '3,0', '2,0')).toEqual(known);
     expect(afterSlide(known, new Set(), '3,0', '3,0')).toBe(known);
   });
-});
-
-test('events call a role as it is called, its pieces by name', () => {
-  expect(namesOfRole(cave, 'knight')).toEqual(['role:knight', 'piece:knight', 'role:the knight']);
-  expect(namesOfRole(cave, 'goblins')).toEqual(
-    expect.arrayContaining(['role:goblins', 'piece:tribe-eye', 'role:the eye tribe']),
-  );
-  expect(namesOfRole({ pieces: {} }, 'vile-ghoul')).toEqual(['role:vile ghoul']);
 });

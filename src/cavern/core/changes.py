@@ -275,6 +275,8 @@ class Sights:
         old: Mapping[str, object] | None,
         new: Mapping[str, object] | None,
     ) -> "Unfolding":
+        """What these eyes are told, from the ``old`` sight to the ``new`` one. It goes step by step
+        only if every line begins with the sight that the one before has led to."""
         course = Unfolding()
         reached = old
         stepwise = False

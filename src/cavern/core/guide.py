@@ -12,7 +12,7 @@ from cavern.core.decision import Seat
 from cavern.core.tangible import Tangible
 from cavern.core.words import counted
 
-Said = tuple[str, list[str]]
+Cited = tuple[str, list[str]]
 """A sentence, and the rules it rests on."""
 
 V = TypeVar("V")
@@ -26,7 +26,7 @@ class Guide(Tangible, Generic[V]):
     notable: ClassVar[tuple[str, ...]] = ()
     """Kinds of events that say what a turn was about, the most telling first."""
 
-    def moment(self, view: V, seat: Seat) -> list[Said]:
+    def moment(self, view: V, seat: Seat) -> list[Cited]:
         """What this moment is about for a seat."""
         return []
 

@@ -56,7 +56,7 @@ NEXT: Final = "next"
 MOST: Final = 400
 """No course is longer than so many answers."""
 
-Kind = Literal["read", "do", "task"]
+StepKind = Literal["read", "do", "task"]
 
 
 class Step(msgspec.Struct, forbid_unknown_fields=True, rename="kebab", kw_only=True):
@@ -88,7 +88,7 @@ class Step(msgspec.Struct, forbid_unknown_fields=True, rename="kebab", kw_only=T
     wrong: list[str] = []
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> StepKind:
         return "task" if self.solution else "do" if self.do else "read"
 
     def hint_for(self, option: str) -> str:
@@ -238,7 +238,7 @@ class Course(Tangible):
         return self.lesson.steps[self.at]
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> StepKind:
         return self.step.kind
 
     @property

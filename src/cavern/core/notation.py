@@ -39,7 +39,7 @@ class Item:
         return not self.always and part.kind.idle(part, getattr(owner, part.name), first, owner)
 
 
-class Line:
+class PageLine:
     """A line with the parts it tells."""
 
     def __init__(self, word: str, items: list[Item]) -> None:
@@ -150,13 +150,13 @@ class Page:
 
     def __init__(self, rows: list[Part], layout: list[str]) -> None:
         parts = {part.name: part for part in rows if part.paged}
-        self.entries: list[Line | str] = []
+        self.entries: list[PageLine | str] = []
         """Lines, and what is drawn between them."""
         named: set[str] = set()
         for text in layout:
             if text[0] not in "<*":
                 named.update([name for name, _, _ in ITEM.findall(text.partition(": ")[2] or text)])
-        left = [Line(part.key, [Item(part, "", False)]) for part in parts.values()
+        left = [PageLine(part.key, [Item(part, "", False)]) for part in parts.values()
                 if part.name not in named]  # fmt: skip
         for text in layout:
             if text.startswith("<"):
@@ -172,7 +172,7 @@ class Page:
         if left:
             names = ", ".join([line.word for line in left])
             raise BadInput(f"no line of the page has {names}")
-        self.lines = {line.word: line for line in self.entries if isinstance(line, Line)}
+        self.lines = {line.word: line for line in self.entries if isinstance(line, PageLine)}
 
     def write(
         self, owner: Owner, here: object, drawn: dict[str, list[str]], fresh: Owner = None
@@ -181,15 +181,17 @@ class Page:
         more than rows."""
         found: list[str] = []
         for entry in self.entries:
-            found += entry.write(owner, here, fresh) if isinstance(entry, Line) else drawn[entry]
+            found += (
+                entry.write(owner, here, fresh) if isinstance(entry, PageLine) else drawn[entry]
+            )
         return found
 
 
-def line_of(text: str, parts: dict[str, Part]) -> Line:
+def line_of(text: str, parts: dict[str, Part]) -> PageLine:
     """A line as a layout has it."""
     word, colon, rest = text.partition(": ")
     items = [
         Item(parts[name], word_before, bool(always))
         for name, word_before, always in ITEM.findall(rest if colon else text)
     ]
-    return Line(word if colon else items[0].part.key, items)
+    return PageLine(word if colon else items[0].part.key, items)

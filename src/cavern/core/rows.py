@@ -104,7 +104,7 @@ class SomeOf(OneOf):
         return "any of " + ", ".join(self.places)
 
 
-class Name(RowPart):
+class NamePart(RowPart):
     def __init__(self, names: Any) -> None:
         self.size = 1
         self.names = names
@@ -124,14 +124,14 @@ class Name(RowPart):
         return "a name"
 
 
-class IdOf(Name):
+class IdOf(NamePart):
     """Of something only how it is called."""
 
     def write(self, row: Row, at: int, value: Any) -> None:
         row[at] = self.number(value["id"])
 
 
-class PlacePart(Name):
+class PlacePart(NamePart):
     def __init__(self, names: Any) -> None:
         super().__init__(names)
         self.size = 3
@@ -291,7 +291,7 @@ class RecordPart(RowPart):
         return found
 
 
-class Counts(RecordPart):
+class CountsPart(RecordPart):
     """So many of each; only how many in all, if that is hidden."""
 
     def __init__(self, parts: dict[str, RowPart]) -> None:

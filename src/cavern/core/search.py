@@ -180,10 +180,10 @@ class Node:
 
     def __init__(self) -> None:
         self.visits = 0
-        self.edges: dict[str, Edge] = {}
+        self.edges: dict[str, Branch] = {}
 
 
-class Edge:
+class Branch:
     """An answer to it, by a seat."""
 
     def __init__(self, seat: Seat) -> None:
@@ -215,7 +215,7 @@ class WalkTable(Table):
         self.first = -1
         self.node: Node | None = None
         self.plan: AnyBot | None = None
-        self.path: list[Edge] = []
+        self.path: list[Branch] = []
 
     def answer(self, decision: AnyDecision) -> int:
         meter = self.thought.meter
@@ -518,13 +518,13 @@ class Thought:
         ids = decision.ids()
         name = ids[usual]
         if name not in node.edges:
-            node.edges[name] = Edge(decision.seat)
+            node.edges[name] = Branch(decision.seat)
             return usual
         fresh = [i for i, id in enumerate(ids) if id not in node.edges]
         tried = len(ids) - len(fresh)
         if fresh and tried < 1.0 + WIDENING * sqrt(node.visits):
             index = fresh[self.untried.below(len(fresh))]
-            node.edges[ids[index]] = Edge(decision.seat)
+            node.edges[ids[index]] = Branch(decision.seat)
             return index
         best, most = usual, -1.0
         scale = CURIOSITY * self.spread * sqrt(log(node.visits))

@@ -59,7 +59,7 @@ UNQUOTED = "".join(chr(code) for code in range(32, 127) if chr(code) not in "%,=
 """What a text may have in the name of a table; everything else is written as in addresses."""
 
 
-class Chance(Exception):
+class AtChance(Exception):
     """Raised out of the rules when chance has no outcome yet."""
 
     def __init__(self, weights: list[int]) -> None:
@@ -93,7 +93,7 @@ class SpielTable(Table):
 
     def outcome(self, weights: list[int]) -> int:
         if self.drawn == len(self.outcomes):
-            raise Chance(weights)
+            raise AtChance(weights)
         self.drawn += 1
         return self.outcomes[self.drawn - 1]
 
@@ -164,7 +164,7 @@ class SpielRun:
             try:
                 self.checkpoint = self.step()
                 self.answers, self.outcomes = [], []
-            except Chance as chance:
+            except AtChance as chance:
                 self.chances = chance.weights
                 return
             except Pause as pause:

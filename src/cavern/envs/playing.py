@@ -16,7 +16,7 @@ from cavern.core.stepping import Stepper
 from cavern.envs.sight import Sight, sight_for
 from cavern.envs.words import Coding, coding_of, spelling_of
 
-Numbers = NDArray[np.int16]
+Observation = NDArray[np.int16]
 Mask = NDArray[np.int8]
 
 REWARDS = ("win", "score")
@@ -114,7 +114,7 @@ class PlayedTable:
     def outcome(self) -> Outcome:
         return self.game.outcome(self.stepper.state)
 
-    def observe(self, seat: int) -> Numbers:
+    def observe(self, seat: int) -> Observation:
         """What a seat sees now, as numbers."""
         row = [0] * self.sight.size
         said = [] if self.spelling is None else self.spelling.said

@@ -43,13 +43,13 @@ from cavern.core.match import Match
 from cavern.core.rng import Rng
 from cavern.core.rows import (
     HIDDEN,
-    Counts,
+    CountsPart,
     EdgePart,
     Field,
     Heaps,
     IdOf,
     Maybe,
-    Name,
+    NamePart,
     NoPart,
     NumberPart,
     OneOf,
@@ -64,7 +64,7 @@ from cavern.core.things import Names, marks_in
 from cavern.envs.words import DATA, Coding, append, coding_of, fresh, listed
 from cavern.lab.seating import read_options
 
-FIRST = 2
+FIRST_NUMBER = 2
 """The number of the first listed name."""
 IDENTIFIER = re.compile(r"[a-z0-9]+([-.][a-z0-9]+)*")
 SAID = 6
@@ -128,7 +128,7 @@ class Layout:
         return EdgePart() if kind in self.lens.edges else self.part(of, where, sample)
 
     def text(self, where: str) -> RowPart:
-        return SomeOf(DIRECTIONS) if where in self.lens.sides else Name(self.names)
+        return SomeOf(DIRECTIONS) if where in self.lens.sides else NamePart(self.names)
 
     def several(self, of: Any, where: str) -> RowPart:
         if get_origin(of) is Literal:
@@ -141,7 +141,7 @@ class Layout:
     def dictionary(self, of: Any, where: str, sample: Any) -> RowPart:
         keys = self.lens.keys.get(where) or tuple(sample if isinstance(sample, Mapping) else ())
         if of is int:
-            return Counts({key: NumberPart() for key in keys})
+            return CountsPart({key: NumberPart() for key in keys})
         one = sample[keys[0]] if isinstance(sample, Mapping) and keys and sample else None
         return RecordPart({key: self.part(of, where, one) for key in keys})
 
@@ -150,7 +150,7 @@ class Layout:
         kinds = [kind for kind in args if kind is not type(None)]
         open_kinds = [kind for kind in kinds if kind is not int] or kinds
         part = self.part(open_kinds[0], where, sample)
-        if type(None) in args and not isinstance(part, Name | NoPart):
+        if type(None) in args and not isinstance(part, NamePart | NoPart):
             return Maybe(part)
         return part
 
@@ -161,7 +161,9 @@ class Sight:
     def __init__(self, game: AnyGame, setup: Setup, coding: Coding) -> None:
         self.game = game
         self.coding = coding
-        self.names = {name: FIRST + place for place, name in enumerate(listed(game.id, "names"))}
+        self.names = {
+            name: FIRST_NUMBER + place for place, name in enumerate(listed(game.id, "names"))
+        }
         layout = Layout(game.lens, self.names)
         truth = game.view(fresh(game, setup), TRUTH)
         seats = [str(seat) for seat in range(setup.seats)]

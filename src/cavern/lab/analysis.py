@@ -29,8 +29,8 @@ from cavern.core.search import Budget, OpenStep, ThinkingBot, Thought
 Unit = Literal["chance", "points"]
 """What is counted: the chance to win, or the points that are to be expected."""
 
-Grade = Literal["", "slip", "mistake", "blunder"]
-GRADES: Final[dict[Unit, tuple[tuple[float, Grade], ...]]] = {
+Slip = Literal["", "slip", "mistake", "blunder"]
+GRADES: Final[dict[Unit, tuple[tuple[float, Slip], ...]]] = {
     "chance": ((0.2, "blunder"), (0.08, "mistake"), (0.03, "slip")),
     "points": ((4.0, "blunder"), (1.5, "mistake"), (0.5, "slip")),
 }
@@ -88,7 +88,7 @@ class Finding(msgspec.Struct):
     best_label: str = ""
     loss: float = 0.0
     error: float = 0.0
-    grade: Grade = ""
+    grade: Slip = ""
     judged: bool = False
     weighed: list[Weighed] = []
 
@@ -262,7 +262,7 @@ def error(values: list[float]) -> float:
     return sqrt(sum((each - middle) ** 2 for each in values) / max(1, count - 1) / count)
 
 
-def graded(unit: Unit, loss: float, error: float) -> Grade:
+def graded(unit: Unit, loss: float, error: float) -> Slip:
     if loss < SURE * error:
         return ""
     for least, name in GRADES[unit]:

@@ -28,7 +28,7 @@ from cavern.lab.spread import Folder, Task, crew, heeding_ctrl_c, spread
 ALPHA = 0.05
 """The chance that anything at all is called settled that is not so."""
 
-Row = tuple[int, str, list[int], list[int], int]
+GameRow = tuple[int, str, list[int], list[int], int]
 """Number, ending, winners, scores and decisions of a game."""
 
 
@@ -95,7 +95,7 @@ def plan(game: AnyGame, setup: Setup, bots: Iterable[str], seed: str, limit: int
 
 def play_bout(bout: Bout, first: int, count: int) -> Loose:
     """Some games of a bout: a row for each, and what went wrong."""
-    rows: list[Row] = []
+    rows: list[GameRow] = []
     errors: list[tuple[int, str]] = []
     cast: dict[tuple[int, str], Any] = {}
     for number in range(first, first + count):
@@ -122,7 +122,7 @@ class Reckoning:
         self.decisions = 0
         self.unfinished = 0
         self.errors: list[tuple[int, str]] = []
-        self.waiting: dict[int, Row] = {}
+        self.waiting: dict[int, GameRow] = {}
         self.failed: dict[int, str] = {}
         sides = len(bout.sides)
         self.wins = [Bounded(ALPHA, 0, sides) for _ in range(count)]
@@ -155,7 +155,7 @@ class Reckoning:
         self.deal([self.waiting.pop(number) for number in numbers])
         return True
 
-    def deal(self, rows: list[Row]) -> None:
+    def deal(self, rows: list[GameRow]) -> None:
         count = len(self.bout.bots)
         wins, points = [0] * count, [0] * count
         for number, ending, winners, scores, decisions in rows:

@@ -31,14 +31,14 @@ FRESH: Final = 1 << 20
 MOST: Final = 60
 """With more answers than this, those beyond are not looked at."""
 
-Kind = Literal["wins", "loses", "risks", "wastes"]
+HintKind = Literal["wins", "loses", "risks", "wastes"]
 
 
 class Mark(msgspec.Struct):
     """Something to know about an answer before it is given."""
 
     option: str
-    kind: Kind
+    kind: HintKind
     text: str
 
 

@@ -27,7 +27,7 @@ WORLDS = 2
 MORE_WORLDS = 10
 """How many where one is sought in which another answer looks the same."""
 
-Way = tuple[str, str, str, str]
+Happening = tuple[str, str, str, str]
 """How an answer came about and what came of it, to tell what is new from what was often met."""
 
 UNLIKE = "unlike"
@@ -157,7 +157,7 @@ class Asked:
         self.state = match.state
         self.step = match.open_step()
 
-    def way(self) -> Way:
+    def way(self) -> Happening:
         """What was asked, what was done, what was asked next, and what onlookers see change."""
         decision, then = self.decision, self.match.decision
         answer = self.match.history[-1]

@@ -23,7 +23,7 @@ from cavern.core.match import Match
 from cavern.core.rng import Rng
 from cavern.core.state import State
 from cavern.core.table import InlineTable, Table
-from cavern.lab.light import Asked, Way
+from cavern.lab.light import Asked, Happening
 from cavern.lab.walking import Case, Scripted, Standstill, cases, games, run_step, walk
 
 STEPS = 1000
@@ -470,7 +470,7 @@ def resampling_differs(trial: Trial) -> None:
 
 def barriers_are_noted(trial: Trial) -> None:
     """An answer that may be taken back freely has shown nobody anything that was hidden."""
-    met: Counter[Way] = Counter()
+    met: Counter[Happening] = Counter()
     for match in trial.matches():
         for asked in answered(trial, match):
             way = asked.way()

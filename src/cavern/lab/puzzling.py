@@ -342,17 +342,19 @@ def lucky_line(game: AnyGame, puzzle: Puzzle, most: int) -> tuple[str, ...]:
     return search(start_of(game, puzzle), [], [], Course.dice_of(puzzle.lesson()))
 
 
-Odds = list[dict[str, int]]
+Prospects = list[dict[str, int]]
 
 
-def best_line(game: AnyGame, puzzle: Puzzle, most: int, world: int = 0) -> tuple[list[str], Odds]:
+def best_line(
+    game: AnyGame, puzzle: Puzzle, most: int, world: int = 0
+) -> tuple[list[str], Prospects]:
     """The answers up to the next die that leave the best chance, and what every answer leaves in
     percent; no answers if two are about as good somewhere."""
     state = start_of(game, puzzle, world)
     solver = solver_of(game, puzzle, state, most)
     ways: list[int] = []
     line: list[str] = []
-    odds: Odds = []
+    odds: Prospects = []
     while solver.worth(state) is None:
         end = solver.run(state, ways)
         if not isinstance(end, ForkMet):

@@ -15,7 +15,7 @@ from cavern.server import limits, protocol, stored
 from cavern.server.acts import best_level, need_live, own_seat, resign
 from cavern.server.errors import Denied, no_guest
 from cavern.server.identity import plain_text
-from cavern.server.protocol import Eyes, Given, Id, Number, OptionId, SeatNumber, kebab
+from cavern.server.protocol import AnswerNumber, Eyes, Given, Id, OptionId, SeatNumber, kebab
 from cavern.server.queries import GuestRow
 from cavern.server.sitting import Sitting
 
@@ -42,7 +42,7 @@ class Hello(Message):
     table that you have, only what has changed is sent.
     """
 
-    seen: Number = 0
+    seen: AnswerNumber = 0
     eyes: Eyes | None = None
     changes: bool = False
     protocol: int = protocol.PROTOCOL
@@ -135,7 +135,7 @@ class Deed(Message):
 class Answer(Deed):
     """Answer decision ``number`` (``answered`` + 1) of ``seat``."""
 
-    number: Number
+    number: AnswerNumber
     seat: SeatNumber
     option: OptionId
 
@@ -214,7 +214,7 @@ class Undo(Deed):
     """Take back ``seat``'s latest answer; ``answered`` guards against a stale request."""
 
     seat: SeatNumber
-    answered: Number
+    answered: AnswerNumber
 
     def entry(
         self, sitting: Sitting, guest: GuestRow | None
@@ -246,7 +246,7 @@ class Redo(Deed):
     """Answer again as before what was taken back last; ``answered`` as for ``undo``."""
 
     seat: SeatNumber
-    answered: Number
+    answered: AnswerNumber
 
     def entry(self, sitting: Sitting, guest: GuestRow | None) -> stored.RedoneEntry:
         need_live(sitting)

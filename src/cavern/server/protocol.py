@@ -18,14 +18,14 @@ PROTOCOL = 4
 
 Id = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
 """A client's own id for a message: the same id is never carried out twice."""
-Name = Annotated[str, Meta(min_length=1, max_length=24)]
-Level = Annotated[str, Meta(max_length=40)]
+GivenName = Annotated[str, Meta(min_length=1, max_length=24)]
+LevelWord = Annotated[str, Meta(max_length=40)]
 GameId = Annotated[str, Meta(max_length=60)]
 OptionId = Annotated[str, Meta(min_length=1, max_length=200)]
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
 Eyes = Annotated[int, Meta(ge=-2, le=63)]
-Number = Annotated[int, Meta(ge=0, le=10_000_000)]
-Value = bool | int | Annotated[str, Meta(max_length=400)]
+AnswerNumber = Annotated[int, Meta(ge=0, le=10_000_000)]
+OptionWish = bool | int | Annotated[str, Meta(max_length=400)]
 
 Status = Literal["open", "live", "over"]
 
@@ -73,7 +73,7 @@ class NewGuest(Sent):
 
 
 class GuestWish(Given):
-    name: Name | None = None
+    name: GivenName | None = None
     webhook: Annotated[str, Meta(max_length=500)] | None = None
 
 
@@ -371,7 +371,7 @@ class SeatWish(Given):
     """
 
     kind: Literal["me", "bot", "open"]
-    level: Level = ""
+    level: LevelWord = ""
     name: Annotated[str, Meta(max_length=24)] = ""
     program: bool = False
 
@@ -391,7 +391,7 @@ class NewMatch(Given):
 
     game: GameId
     mode: Annotated[str, Meta(max_length=60)] = ""
-    options: Annotated[dict[str, Value], Meta(max_length=64)] = field(default_factory=dict)
+    options: Annotated[dict[str, OptionWish], Meta(max_length=64)] = field(default_factory=dict)
     seats: Annotated[list[SeatWish], Meta(max_length=64)] = field(default_factory=list)
     listed: bool = False
     closed: bool = False
@@ -408,7 +408,7 @@ class TableWish(Given):
 
     seats: Annotated[int, Meta(ge=1, le=64)]
     mode: Annotated[str, Meta(max_length=60)] = ""
-    options: Annotated[dict[str, Value], Meta(max_length=64)] = field(default_factory=dict)
+    options: Annotated[dict[str, OptionWish], Meta(max_length=64)] = field(default_factory=dict)
 
 
 class SeatCalled(Sent):
@@ -428,9 +428,9 @@ class Fork(Given):
     """Go on from answer ``at`` in a new match: you in ``seats``, bots of ``level`` in the rest.
     With ``option`` the question there is answered like that."""
 
-    at: Number
+    at: AnswerNumber
     seats: Annotated[list[SeatNumber], Meta(max_length=64)]
-    level: Level = ""
+    level: LevelWord = ""
     option: Annotated[str, Meta(max_length=200)] = ""
 
 

@@ -18,7 +18,7 @@ COACH_LEVELS = {
 }
 """How much a coach says unasked."""
 
-Study = Callable[[CoachTask], Awaitable[Hints]]
+Thinker = Callable[[CoachTask], Awaitable[Hints]]
 
 
 class Saying:
@@ -77,7 +77,7 @@ class Witness:
         return coach.others(self.past, self.answers[self.since + 1 :], self.seat)
 
 
-async def asked(match: Match, seat: int, study: Study, advise: bool) -> Saying:
+async def asked(match: Match, seat: int, study: Thinker, advise: bool) -> Saying:
     """What the coach says; ``study`` thinks it out elsewhere, while the screen goes on."""
     witness, wanted = Witness(match, seat), task(match, advise)
     try:

@@ -23,13 +23,13 @@ from cavern.core.puzzle import Puzzle, grade_of, of_the_day, puzzles
 from cavern.core.words import counted
 from cavern.home import home
 from cavern.tui.boards.base import Board, Scene
+from cavern.tui.glossary import WordsScreen, on_screen
 from cavern.tui.keys import Keys
 from cavern.tui.looking import BoardScreen
 from cavern.tui.menu import OptionMenu, entry, heading
 from cavern.tui.question import ANSWER_KEYS, QuestionPanel
 from cavern.tui.rules import RulesScreen
 from cavern.tui.setup import SetupScreen
-from cavern.tui.words import WordsScreen, on_screen
 
 if TYPE_CHECKING:
     from cavern.tui.app import CavernApp

@@ -11,7 +11,7 @@ from cavern.core.puzzle import puzzles
 from cavern.tui.boards import board_for
 from cavern.tui.boards.base import Scene
 from cavern.tui.learn import mark_done, puzzle_about
-from cavern.tui.lines import Left, in_words, listened
+from cavern.tui.lines import HungUp, in_words, listened
 
 HELP = """\
 NUMBER    give that answer
@@ -66,7 +66,7 @@ class LineLesson:
             while not self.course.done:
                 self._tell()
                 self._go_on()
-        except Left:
+        except HungUp:
             self._write("You leave.")
         else:
             self._tell()
@@ -119,7 +119,7 @@ class LineLesson:
             said = listened(self._read, prompt).strip().lower()
             word, _, rest = said.partition(" ")
             if word in ("quit", "q", "exit"):
-                raise Left
+                raise HungUp
             if word in ("?", "help"):
                 rules = self.course.step.rules
                 self._write(HELP.format(rule=rules[0] if rules else "1"))

@@ -73,7 +73,7 @@ def sentence(title: str) -> str:
     return title if title[-1] in ".!?" else f"{title}."
 
 
-class Left(Exception):
+class HungUp(Exception):
     """The player has gone."""
 
 
@@ -82,7 +82,7 @@ def listened(read: Callable[[str], str], prompt: str) -> str:
     try:
         return read(prompt)
     except (EOFError, KeyboardInterrupt):
-        raise Left from None
+        raise HungUp from None
 
 
 class LineTable:
@@ -115,7 +115,7 @@ class LineTable:
                     self._ask()
                     self._regret()
                 self._report_trouble()
-        except Left:
+        except HungUp:
             self._write("You leave the table.")
         else:
             self._tell()
@@ -213,7 +213,7 @@ class LineTable:
         elif word == "undo":
             self._undo()
         elif word in ("quit", "q", "exit"):
-            raise Left
+            raise HungUp
         else:
             self._write(f"Say a number from 1 to {len(options)}, or ? for what else can be said.")
 

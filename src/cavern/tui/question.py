@@ -22,11 +22,11 @@ MANY = len(DIGITS)
 CROWD = 12
 """Lists longer than this are put into groups."""
 
-Caption = Callable[[Option], str]
+Wording = Callable[[Option], str]
 """How an answer is put into words."""
 
 
-class Answers(OptionList):
+class AnswerList(OptionList):
     """The list of legal answers. The second half of a double click answers nothing."""
 
     def on_click(self, event: events.Click) -> None:
@@ -67,7 +67,7 @@ class QuestionPanel(Vertical):
         padding: 0 1;
         & > #coach { display: none; height: auto; max-height: 2; color: $text-muted; }
         & > #prompt { text-style: bold; color: $text-primary; height: auto; }
-        & > Answers {
+        & > AnswerList {
             height: auto; max-height: 1fr; border: none; padding: 0; background: transparent;
             scrollbar-size-vertical: 1; scrollbar-background: transparent;
             &:focus { border: none; background-tint: transparent; }
@@ -96,7 +96,7 @@ class QuestionPanel(Vertical):
         super().__init__(id="question")
         self._prompt = ""
         self._note = ""
-        self._caption: Caption = plain_caption
+        self._caption: Wording = plain_caption
         self.options: Sequence[Option] = ()
         self._order: list[int] = []
         self._listed: list[int] = []
@@ -107,11 +107,11 @@ class QuestionPanel(Vertical):
         yield Static(id="coach", markup=False)
         yield Static(id="prompt", markup=False)
         yield Filter(placeholder="type to filter, Esc for all", id="filter", compact=True)
-        yield Answers(id="answers", markup=False)
+        yield AnswerList(id="answers", markup=False)
 
     @property
-    def answers(self) -> Answers:
-        return self.query_one(Answers)
+    def answers(self) -> AnswerList:
+        return self.query_one(AnswerList)
 
     @property
     def selection(self) -> list[Option]:
@@ -130,7 +130,7 @@ class QuestionPanel(Vertical):
         prompt: str,
         options: Sequence[Option],
         note: str = "",
-        caption: Caption | None = None,
+        caption: Wording | None = None,
         order: list[int] | None = None,
         focus: bool = True,
     ) -> None:
@@ -149,7 +149,7 @@ class QuestionPanel(Vertical):
         if focus or self.query_one(Filter).has_focus:
             self.answers.focus()
 
-    def reword(self, caption: Caption) -> None:
+    def reword(self, caption: Wording) -> None:
         """Put the answers that are listed into other words; the highlight stays."""
         place = self.answers.highlighted
         self._caption = caption
@@ -337,7 +337,7 @@ def percent(odds: Odds) -> str:
     return f"{share:.1f} %" if 0 < share < 10 else f"{share:.0f} %"
 
 
-def row(place: int, options: list[Option], caption: Caption) -> Row:
+def row(place: int, options: list[Option], caption: Wording) -> Row:
     """One line: the key, the label, the rule. For a group: what its labels share, how many."""
     grid = Table.grid(padding=(0, 1), expand=True)
     grid.add_column(width=2, no_wrap=True)

@@ -18,7 +18,7 @@ from cavern.lab import helping
 
 PERSON = "person"
 
-Thought: TypeAlias = tuple[str, str, str, float, int]
+QuestionToThink: TypeAlias = tuple[str, str, str, float, int]
 """All that another process needs to think about a question: the game, the bot, the open step, how
 long it has thought in this turn, and on how many cores it may."""
 
@@ -166,7 +166,7 @@ class Session:
             if not (given_up and self.take_back()):
                 self.settle()
 
-    def thought(self) -> Thought | None:
+    def thought(self) -> QuestionToThink | None:
         """What the bot whose turn it is has to think about; None if it answers at once."""
         decision = self.match.decision
         assert decision is not None

@@ -25,15 +25,15 @@ from cavern.lab.coach import Mark
 from cavern.tui import coach
 from cavern.tui.boards.base import Board, Scene
 from cavern.tui.dialogs import Confirm, Curtain, HelpScreen, LogScreen, Notice, WhyNot
+from cavern.tui.glossary import WordsScreen, on_screen
 from cavern.tui.keys import Keys
 from cavern.tui.log import Log
 from cavern.tui.looking import BoardScreen
 from cavern.tui.past import Past
-from cavern.tui.question import ANSWER_KEYS, Caption, QuestionPanel
+from cavern.tui.question import ANSWER_KEYS, QuestionPanel, Wording
 from cavern.tui.rules import RulesScreen
 from cavern.tui.session import Session, TakeBack
 from cavern.tui.thinking import ThinkingProcess
-from cavern.tui.words import WordsScreen, on_screen
 
 if TYPE_CHECKING:
     pass
@@ -205,7 +205,7 @@ class TableScreen(BoardScreen):
         if self._cavern.coach != coach.OFF:
             self.run_worker(self._be_watched(decision.seat, advice), exclusive=True, group="coach")
 
-    def _captions(self, advice: dict[str, str], marks: dict[str, Mark]) -> Caption:
+    def _captions(self, advice: dict[str, str], marks: dict[str, Mark]) -> Wording:
         """Answers in words: with what to beware of, and with what is to be expected of them."""
 
         def caption(option: Option) -> str:

@@ -18,7 +18,7 @@ from cavern.core import registry
 from cavern.lab import analysis, coach, helping
 from cavern.lab.analysis import AnalysisTask, Finding
 from cavern.lab.coach import Hints
-from cavern.tui.session import Thought
+from cavern.tui.session import QuestionToThink
 
 T = TypeVar("T")
 
@@ -41,7 +41,7 @@ class ThinkingProcess:
         self._processes = processes
         self._pool: ProcessPoolExecutor | None = None
 
-    async def think(self, thought: Thought) -> int:
+    async def think(self, thought: QuestionToThink) -> int:
         """The index of the answer."""
         return await self._do(partial(think, *thought))
 

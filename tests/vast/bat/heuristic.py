@@ -8,7 +8,7 @@ from cavern.core.act import doing
 from cavern.core.decision import Decision
 from cavern.games.vast.bots.heuristic import Heuristic
 from cavern.games.vast.bots.mind import Atlas, Mind
-from cavern.games.vast.bots.ways import highest
+from cavern.games.vast.bots.paths import highest
 from cavern.games.vast.decisions import argument
 from cavern.games.vast.grid import CENTRE, STEP, distance
 from cavern.games.vast.role import Role

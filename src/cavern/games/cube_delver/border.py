@@ -2,13 +2,12 @@
 
 from typing import Literal, TypedDict
 
+from cavern.core.decision import Odds
 from cavern.core.event import DEED, FATE, STAKE, Weight
 from cavern.core.lens import Lens
 
 ColourName = Literal["health", "damage", "travel", "treasure", "potion", "curse"]
-Phase = Literal["drawing", "rolled", "acting"]
-Chance = tuple[int, int]
-"""An exact fraction: numerator and denominator."""
+PhaseName = Literal["drawing", "rolled", "acting"]
 
 
 class HandView(TypedDict):
@@ -32,12 +31,12 @@ class BagView(TypedDict):
 class DrawView(TypedDict):
     """The chance of every colour on the next draw."""
 
-    health: Chance
-    damage: Chance
-    travel: Chance
-    treasure: Chance
-    potion: Chance
-    curse: Chance
+    health: Odds
+    damage: Odds
+    travel: Odds
+    treasure: Odds
+    potion: Odds
+    curse: Odds
 
 
 class OddsView(TypedDict):
@@ -45,8 +44,8 @@ class OddsView(TypedDict):
     rolled or rolled again."""
 
     draw: DrawView
-    death: Chance
-    roll_death: Chance | None
+    death: Odds
+    roll_death: Odds | None
     deadly_faces: list[int]
 
 
@@ -62,7 +61,7 @@ class NotesView(TypedDict):
 
 class DelveView(TypedDict):
     turn: int
-    phase: Phase
+    phase: PhaseName
     bag: BagView
     bag_total: int
     health: list[int]

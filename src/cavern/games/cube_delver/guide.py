@@ -1,7 +1,7 @@
 """What a coach says about a delve."""
 
 from cavern.core.decision import Seat
-from cavern.core.guide import Guide, Said
+from cavern.core.guide import Cited, Guide
 from cavern.games.cube_delver.border import DelveView
 from cavern.games.cube_delver.bots import TOP
 
@@ -9,9 +9,9 @@ from cavern.games.cube_delver.bots import TOP
 class DelversGuide(Guide[DelveView]):
     notable = ("escaped", "died", "damaged", "placed")
 
-    def moment(self, view: DelveView, seat: Seat) -> list[Said]:
+    def moment(self, view: DelveView, seat: Seat) -> list[Cited]:
         """How near death and the way out are, and what is to be won."""
-        lines: list[Said] = []
+        lines: list[Cited] = []
         hand = view["hand"]
         if hand is not None and hand.get("value"):
             lines.append(

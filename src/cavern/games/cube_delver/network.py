@@ -17,9 +17,9 @@ from cavern.games.cube_delver.state import COLOURS, DAMAGE, Delve
 NO_COLOUR: Final = len(COLOURS)
 """What is in hand before a die is drawn."""
 ROWS: Final = 633
-FIRST: Final = 64
-SECOND: Final = 32
-SEEING: Final = 2 * (ROWS + 1) * FIRST
+WIDE: Final = 64
+NARROW: Final = 32
+SEEING: Final = 2 * (ROWS + 1) * WIDE
 """Bytes of a network that say how it sees; what follows says how it judges."""
 TRIPLES: Final = 84
 BONUSES: Final = (0, 1, 25, 45, 70, 100, 160)
@@ -122,22 +122,22 @@ class Network:
     """Two hidden layers; as many outputs as it was trained for."""
 
     def __init__(self, numbers: list[float]) -> None:
-        rest = len(numbers) - ROWS * FIRST - FIRST - FIRST * SECOND - SECOND
-        if rest <= 0 or rest % (SECOND + 1):
+        rest = len(numbers) - ROWS * WIDE - WIDE - WIDE * NARROW - NARROW
+        if rest <= 0 or rest % (NARROW + 1):
             raise BadInput(f"{len(numbers)} numbers are no network of Cube Delver")
-        self.outputs = rest // (SECOND + 1)
-        self.rows = [numbers[i * FIRST : i * FIRST + FIRST] for i in range(ROWS)]
-        at = ROWS * FIRST
-        self.bias = numbers[at : at + FIRST]
-        at += FIRST
-        self.second = [numbers[at + i * SECOND : at + i * SECOND + SECOND] for i in range(FIRST)]
-        at += FIRST * SECOND
-        self.bias2 = numbers[at : at + SECOND]
-        at += SECOND
+        self.outputs = rest // (NARROW + 1)
+        self.rows = [numbers[i * WIDE : i * WIDE + WIDE] for i in range(ROWS)]
+        at = ROWS * WIDE
+        self.bias = numbers[at : at + WIDE]
+        at += WIDE
+        self.second = [numbers[at + i * NARROW : at + i * NARROW + NARROW] for i in range(WIDE)]
+        at += WIDE * NARROW
+        self.bias2 = numbers[at : at + NARROW]
+        at += NARROW
         self.third = [
-            numbers[at + o * SECOND : at + o * SECOND + SECOND] for o in range(self.outputs)
+            numbers[at + o * NARROW : at + o * NARROW + NARROW] for o in range(self.outputs)
         ]
-        at += SECOND * self.outputs
+        at += NARROW * self.outputs
         self.bias3 = numbers[at:]
 
     @staticmethod

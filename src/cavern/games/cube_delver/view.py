@@ -3,9 +3,9 @@
 from fractions import Fraction
 from typing import cast
 
+from cavern.core.decision import Odds
 from cavern.games.cube_delver.border import (
     BagView,
-    Chance,
     DelveView,
     DrawView,
     HandView,
@@ -74,5 +74,5 @@ def odds_view(delve: Delve) -> OddsView:
     }
 
 
-def fraction(chance: Fraction) -> Chance:
+def fraction(chance: Fraction) -> Odds:
     return chance.numerator, chance.denominator

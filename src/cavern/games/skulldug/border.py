@@ -10,14 +10,14 @@ from cavern.core.event import DEED, FATE, STAKE, Weight
 from cavern.core.lens import Lens
 from cavern.core.things import Falls, Names, TurnsOver
 
-Space = Annotated[str, Names("space")]
-ExplorerId = Annotated[str, Names("explorer")]
-Roll = Annotated[int, Falls()]
+SpaceName = Annotated[str, Names("space")]
+ExplorerName = Annotated[str, Names("explorer")]
+DieFace = Annotated[int, Falls()]
 TurnedCard = Annotated[str, TurnsOver()]
-Mode = Literal["ffa", "duel", "team", "solo", "print-and-play"]
+ModeName = Literal["ffa", "duel", "team", "solo", "print-and-play"]
 CardType = Literal["consumable", "equipment", "treasure", "trap", "monster", "passage"]
 Source = Literal["book", "base", "reconstructed", "house", "user"]
-Phase = Literal[
+PhaseName = Literal[
     "drafting", "picking-sets", "splitting", "readying", "starting", "acting", "haunting",
     "finished",
 ]  # fmt: skip
@@ -81,7 +81,7 @@ class ExplorerView(TypedDict):
     ghost: bool
     fresh: bool
     alive: bool
-    at: Space
+    at: SpaceName
     health: int
     max_health: int
     ap: int
@@ -92,7 +92,7 @@ class ExplorerView(TypedDict):
     hand: list[CardView]
     hand_limit: int
     treasures: int
-    last_passage: Space
+    last_passage: SpaceName
     heading: int
     bond: str
 
@@ -138,8 +138,8 @@ class DigView(TypedDict):
     ``frontier`` the undiscovered spaces that a corridor opens to;
     ``cave_health`` is -1 where it is not played with."""
 
-    mode: Mode
-    phase: Phase
+    mode: ModeName
+    phase: PhaseName
     turn: int
     active: list[str]
     actor: str
@@ -202,7 +202,7 @@ class Nothing(TypedDict):
 
 class RolledForFirst(TypedDict):
     team: int
-    die: Roll
+    die: DieFace
 
 
 class GoesFirst(TypedDict):
@@ -216,7 +216,7 @@ class Shuffled(TypedDict):
 
 class TurnBegan(TypedDict):
     turn: int
-    explorers: list[ExplorerId]
+    explorers: list[ExplorerName]
 
 
 class TurnEnded(TypedDict):
@@ -224,7 +224,7 @@ class TurnEnded(TypedDict):
 
 
 class OfExplorer(TypedDict):
-    explorer: ExplorerId
+    explorer: ExplorerName
 
 
 class OfCard(TypedDict):
@@ -238,89 +238,89 @@ class Looked(TypedDict):
 class CardPlayed(TypedDict):
     """An explorer and a card that it takes or plays for all to see."""
 
-    explorer: ExplorerId
+    explorer: ExplorerName
     card: TurnedCard
 
 
 class WithCard(TypedDict):
     """An explorer and a card of its own, or one that it faces."""
 
-    explorer: ExplorerId
+    explorer: ExplorerName
     card: str
 
 
 class Backup(TypedDict):
-    explorer: ExplorerId
+    explorer: ExplorerName
     health: int
-    to: Space
+    to: SpaceName
 
 
 Moved = TypedDict(
     "Moved",
-    {"explorer": ExplorerId, "from": Space, "to": Space, "direction": str, "how": str},
+    {"explorer": ExplorerName, "from": SpaceName, "to": SpaceName, "direction": str, "how": str},
 )
 
 
 class Discovered(TypedDict):
     tile: str
-    space: Space
+    space: SpaceName
     corridors: str
 
 
 class Drew(TypedDict):
     card: TurnedCard
-    space: Space
+    space: SpaceName
 
 
 class Turned(TypedDict):
-    space: Space
+    space: SpaceName
     corridors: str
 
 
 class Destroyed(TypedDict):
-    space: Space
+    space: SpaceName
     cards: list[str]
 
 
-PickedUp = TypedDict("PickedUp", {"explorer": ExplorerId, "card": str, "from": Space})
+PickedUp = TypedDict("PickedUp", {"explorer": ExplorerName, "card": str, "from": SpaceName})
 
 
 class Dropped(TypedDict):
-    explorer: ExplorerId
+    explorer: ExplorerName
     card: str
-    to: Space
+    to: SpaceName
 
 
-Took = TypedDict("Took", {"explorer": ExplorerId, "from": ExplorerId, "card": str})
-MonsterMoved = TypedDict("MonsterMoved", {"card": str, "from": Space, "to": Space})
+Took = TypedDict("Took", {"explorer": ExplorerName, "from": ExplorerName, "card": str})
+MonsterMoved = TypedDict("MonsterMoved", {"card": str, "from": SpaceName, "to": SpaceName})
 
 
 class Swindled(TypedDict):
-    explorer: ExplorerId
+    explorer: ExplorerName
     card: str
     by: str
 
 
 class Met(TypedDict):
-    explorer: ExplorerId
+    explorer: ExplorerName
     card: TurnedCard
-    space: Space
+    space: SpaceName
 
 
 class Focused(TypedDict):
-    explorer: ExplorerId
+    explorer: ExplorerName
     ap: int
 
 
 class Rolled(TypedDict):
-    explorer: ExplorerId
-    die: Roll
+    explorer: ExplorerName
+    die: DieFace
 
 
 class Valued(TypedDict):
     """``goal`` is what has to be reached; 0 if nothing has."""
 
-    explorer: ExplorerId
+    explorer: ExplorerName
     die: int
     value: int
     goal: int
@@ -328,56 +328,56 @@ class Valued(TypedDict):
 
 Threw = TypedDict(
     "Threw",
-    {"explorer": ExplorerId, "at": ExplorerId, "card": str, "from": Space, "to": Space},
+    {"explorer": ExplorerName, "at": ExplorerName, "card": str, "from": SpaceName, "to": SpaceName},
 )
 
 
 class ThrowLanded(TypedDict):
-    at: ExplorerId
+    at: ExplorerName
     hit: bool
 
 
 class Shoved(TypedDict):
-    explorer: ExplorerId
-    victim: ExplorerId
+    explorer: ExplorerName
+    victim: ExplorerName
     direction: str
 
 
 class LostHealth(TypedDict):
-    explorer: ExplorerId
+    explorer: ExplorerName
     lost: int
     health: int
 
 
 class GainedHealth(TypedDict):
-    explorer: ExplorerId
+    explorer: ExplorerName
     health: int
 
 
 class ChangedAp(TypedDict):
-    explorer: ExplorerId
+    explorer: ExplorerName
     ap: int
 
 
 class Bonded(TypedDict):
-    explorer: ExplorerId
-    to: ExplorerId
+    explorer: ExplorerName
+    to: ExplorerName
 
 
 class Died(TypedDict):
-    explorer: ExplorerId
-    space: Space
+    explorer: ExplorerName
+    space: SpaceName
 
 
 class Spawned(TypedDict):
-    explorer: ExplorerId
+    explorer: ExplorerName
     faction: Faction
-    space: Space
+    space: SpaceName
 
 
 class Respawned(TypedDict):
-    explorer: ExplorerId
-    to: Space
+    explorer: ExplorerName
+    to: SpaceName
 
 
 class GemRemoved(TypedDict):
@@ -385,7 +385,7 @@ class GemRemoved(TypedDict):
 
 
 class CollapseRolled(TypedDict):
-    die: Roll
+    die: DieFace
     gems: int
 
 

@@ -17,8 +17,8 @@ from cavern.games.skulldug import factions, ghosts, glossary, turn
 from cavern.games.skulldug.border import FACTS, LENS, MATTERS, DigView, SkulldugAbout
 from cavern.games.skulldug.bots.explorer import ExplorerBot, hasty
 from cavern.games.skulldug.bots.judge import EXPERT_BUDGET, HARD_BUDGET, ExplorersJudge
-from cavern.games.skulldug.cards import table as card_table
-from cavern.games.skulldug.cards.table import CARD_ACTS
+from cavern.games.skulldug.cards import deck_list
+from cavern.games.skulldug.cards.deck_list import CARD_ACTS
 from cavern.games.skulldug.cards.treasures import TREASURES
 from cavern.games.skulldug.checks import broken_laws
 from cavern.games.skulldug.content import compact
@@ -52,7 +52,7 @@ from cavern.games.skulldug.state import (
 from cavern.games.skulldug.turn import BackupCard, BeginTurn, StartOrder, TakeAction
 from cavern.games.skulldug.view import cards_about, view, views
 
-card_table.deal()
+deck_list.deal()
 
 
 class Skulldug(Game[Dig]):

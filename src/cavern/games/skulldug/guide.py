@@ -1,7 +1,7 @@
 """What a coach says about a race for treasures."""
 
 from cavern.core.decision import Seat
-from cavern.core.guide import Guide, Said, number
+from cavern.core.guide import Cited, Guide, number
 from cavern.core.words import counted
 from cavern.games.skulldug.border import DigView, ExplorerView
 from cavern.games.skulldug.state import TO_WIN
@@ -32,9 +32,9 @@ class ExplorersGuide(Guide[DigView]):
         "discovered",
     )
 
-    def moment(self, view: DigView, seat: Seat) -> list[Said]:
+    def moment(self, view: DigView, seat: Seat) -> list[Cited]:
         me = explorer(view, seat)
-        lines: list[Said] = []
+        lines: list[Cited] = []
         if not me["alive"]:
             return [("You are dead; backup comes with your next turn.", ["S111"])]
         loot, way = me["treasures"], home(view, seat)

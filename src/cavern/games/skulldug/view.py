@@ -16,7 +16,7 @@ from cavern.games.skulldug.border import (
     DrawnView,
     ExplorerView,
     KnownView,
-    Mode,
+    ModeName,
     Source,
     TileView,
 )
@@ -54,7 +54,7 @@ MOST_TILE_VIEWS: Final = 5000
 
 
 def view(cave: Dig, seat: Seat) -> DigView:
-    mode: Mode = MODE_NAMES[cave.rulings.mode]
+    mode: ModeName = MODE_NAMES[cave.rulings.mode]
     bounds = table_bounds(cave)
     frontier = open_spaces(cave)
     tiles = [tile_view(cave, tile) for tile, space in enumerate(cave.spaces) if space >= 0]

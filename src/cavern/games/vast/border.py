@@ -16,15 +16,15 @@ from cavern.games.vast.roles.border import (
     At,
     Attacked,
     Counts,
-    Edge,
+    DieFace,
+    EdgeName,
     Nothing,
     OfPiece,
     PieceAt,
     PieceId,
-    RoleWords,
-    Roll,
+    RoleId,
     SaidView,
-    Square,
+    SquareName,
 )
 from cavern.games.vast.roles.cave.border import CaveView
 from cavern.games.vast.roles.cave_ghost.border import CaveGhostView
@@ -185,14 +185,14 @@ class VastView(Boards):
     difficulty: dict[str, str]
     tiles: list[TileView]
     pieces: dict[str, PieceView]
-    at: dict[str, Square | None]
-    gems: dict[str, Square | str]
-    rockslides: list[Edge]
-    bombs: list[Edge]
+    at: dict[str, SquareName | None]
+    gems: dict[str, SquareName | str]
+    rockslides: list[EdgeName]
+    bombs: list[EdgeName]
     bombs_left: int
-    flame_wall: Square | None
-    guards: dict[str, Square]
-    artifacts: list[Square]
+    flame_wall: SquareName | None
+    guards: dict[str, SquareName]
+    artifacts: list[SquareName]
     carriers: list[str]
     locked: int
     treasure_supply: int
@@ -307,7 +307,7 @@ class VastAbout(TypedDict):
 
 
 class OfRole(TypedDict):
-    role: RoleWords
+    role: RoleId
 
 
 class OfEvent(TypedDict):
@@ -319,54 +319,58 @@ class Ended(TypedDict):
     winners: list[str]
 
 
-Stat = TypedDict("Stat", {"owner": RoleWords, "stat": str, "from": int, "to": int})
+Stat = TypedDict(
+    "Stat",
+    {"owner": RoleId, "piece": NotRequired[PieceId], "stat": str, "from": int, "to": int},
+)
+"""``piece`` is which of the role's it is about, if it is one of several."""
 
 
 class TilePlaced(TypedDict):
-    at: Square
+    at: SquareName
     symbol: str
 
 
 class Revealed(TypedDict):
-    at: Square
+    at: SquareName
     tile: str
     kind: str
     turn: int
 
 
 class TileTurned(TypedDict):
-    at: Square
+    at: SquareName
     turn: int
 
 
 class TileRemoved(TypedDict):
-    at: Square
+    at: SquareName
     tile: str
 
 
-Slid = TypedDict("Slid", {"from": Square, "to": Square, "size": int})
+Slid = TypedDict("Slid", {"from": SquareName, "to": SquareName, "size": int})
 
 
 class TerrainPlaced(TypedDict):
-    at: Square
+    at: SquareName
     name: str
 
 
 class AtEdge(TypedDict):
-    edge: Edge
-    at: Square
+    edge: EdgeName
+    at: SquareName
 
 
 class Moved(TypedDict):
     piece: PieceId
-    to: Square
+    to: SquareName
     direction: str
 
 
 class Pushed(TypedDict):
     piece: PieceId
-    to: Square
-    by: RoleWords
+    to: SquareName
+    by: RoleId
 
 
 Lying = Literal["event", "treasure", "gem", "artifact", "flame-wall"]
@@ -375,18 +379,19 @@ Lying = Literal["event", "treasure", "gem", "artifact", "flame-wall"]
 
 class TokenAt(TypedDict):
     token: Lying
-    at: Square
+    at: SquareName
 
 
 TokenTaken = TypedDict(
-    "TokenTaken", {"token": Lying, "at": Square, "by": RoleWords, "from": NotRequired[RoleWords]}
+    "TokenTaken",
+    {"token": Lying, "at": SquareName, "by": RoleId, "from": NotRequired[RoleId]},
 )
 """``from`` is the role that had it, if one had."""
 
 
 class Smashed(TypedDict):
-    at: Square
-    by: RoleWords
+    at: SquareName
+    by: RoleId
     total: int
 
 
@@ -395,25 +400,25 @@ class Die(TypedDict):
 
 
 class Rolled(TypedDict):
-    role: RoleWords
-    roll: Roll
+    role: RoleId
+    roll: DieFace
 
 
 class Locked(TypedDict):
-    at: Square
+    at: SquareName
     total: int
 
 
 class Possessed(TypedDict):
-    role: RoleWords
-    by: RoleWords
+    role: RoleId
+    by: RoleId
 
 
 class By(TypedDict):
-    by: RoleWords
+    by: RoleId
 
 
-Lifted = TypedDict("Lifted", {"thing": str, "from": Square, "to": Square})
+Lifted = TypedDict("Lifted", {"thing": str, "from": SquareName, "to": SquareName})
 
 BORDERS = [importlib.import_module(f"{row.folder}.border") for row in TABLE]
 """Those of the roles."""

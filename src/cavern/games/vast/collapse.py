@@ -29,7 +29,7 @@ from cavern.games.vast.grid import (
     y_of,
 )
 from cavern.games.vast.moving import in_turn_order, move_off, ways_off
-from cavern.games.vast.numbers import Edge, Square
+from cavern.games.vast.numbers import Edge, Square, TileId
 from cavern.games.vast.reveal import EVERYBODY, fill_all_edges
 from cavern.games.vast.role import PossessionEnds, Role
 from cavern.games.vast.state import DARK, EVENT_TOKEN, Cave
@@ -37,7 +37,7 @@ from cavern.games.vast.tiles import CRYSTAL, FIRST_TERRAIN, KIND, TILES
 
 NO_TILE: Final = Refusal("V2.3", "There is no tile there.")
 ENTRANCE_STAYS: Final = Refusal("V2.3", "The Entrance never goes.")
-TERRAIN_STAYS: Final = Refusal("V2.3", "Terrain stays where it is.")
+TERRAIN_STAYS: Final = Refusal("V10.5", "Terrain stays where it is.")
 LOCK_STAYS: Final = Refusal("V9.39", "A Ghost tile that can still lock an Artifact does not go.")
 SOMEBODY_STAYS: Final = Refusal("V2.3", "What is on that tile could not leave it.")
 FEWEST_FIRST: Final = Refusal("V2.3", "A tile that touches fewer others goes first.")
@@ -60,8 +60,8 @@ def touches(cave: Cave, square: Square) -> int:
 def removable(cave: Cave) -> list[Square]:
     """V2.3: the tiles of which one must go now."""
     groups: list[list[int]] = [[], [], [], [], []]
-    for square, tile in cave.grid.items():
-        if square != CENTRE and tile < FIRST_TERRAIN and not keeps_open(cave, square):
+    for square in cave.grid:
+        if stays(cave, square) is None:
             groups[touches(cave, square)].append(square)
     for group in groups:
         free = sorted([square for square in group if can_clear(cave, square)])
@@ -86,14 +86,11 @@ class Remove(Act[Cave, Role]):
         return removable_alone(state) if state.terms.alone else removable(state)
 
     def absent(self, state: Cave, who: Role, square: Square, _: int) -> Refusal:
-        if square == CENTRE:
-            return ENTRANCE_STAYS
         if square not in state.grid:
             return NO_TILE
-        if state.tile(square) >= FIRST_TERRAIN:
-            return TERRAIN_STAYS
-        if keeps_open(state, square):
-            return LOCK_STAYS
+        forever = stays(state, square)
+        if forever is not None:
+            return forever
         if not can_clear(state, square):
             return SOMEBODY_STAYS
         return self.outranked(state, square)
@@ -136,19 +133,31 @@ def can_clear(cave: Cave, square: Square) -> bool:
     return all(ways_off(cave, piece, [square]) for piece in cave.pieces_at(square))
 
 
+def stays(cave: Cave, square: Square) -> Refusal | None:
+    """V2.3, V9.39, V10.5: why a tile does not go, whoever removes it."""
+    if square == CENTRE:
+        return ENTRANCE_STAYS
+    if cave.tile(square) >= FIRST_TERRAIN:
+        return TERRAIN_STAYS
+    return LOCK_STAYS if keeps_open(cave, square) else None
+
+
 def keeps_open(cave: Cave, square: Square) -> bool:
     """V9.39: a Ghost tile that can still lock an Artifact cannot collapse, if all can see that it
     is one."""
     tile = cave.tile(square)
-    if not cave.terms.artifacts or not TILES[tile].ghost or tile in cave.lock_tiles:
-        return False
-    return cave.face[tile] != DARK or cave.seen[tile] == EVERYBODY
+    return still_locks(cave, tile) and (cave.face[tile] != DARK or cave.seen[tile] == EVERYBODY)
+
+
+def still_locks(cave: Cave, tile: TileId) -> bool:
+    """V9.39: a Ghost tile, Dark or Lit, without a locked Artifact."""
+    return cave.terms.artifacts and TILES[tile].ghost and tile not in cave.lock_tiles
 
 
 def holds_out(cave: Cave, square: Square, table: Table) -> bool:
     """V9.39: a Dark tile turned over to be removed is an open Ghost tile: it stays."""
     tile = cave.tile(square)
-    if not cave.terms.artifacts or not TILES[tile].ghost or tile in cave.lock_tiles:
+    if not still_locks(cave, tile):
         return False
     cave.seen[tile] = EVERYBODY
     table.reveal()

@@ -203,11 +203,11 @@ def has_keeper(roles: tuple[str, ...]) -> bool:
     return any(ROWS[role].keeper for role in roles)
 
 
-Given: TypeAlias = "dict[str, tuple[str, ...]]"
+VariantCards: TypeAlias = "dict[str, tuple[str, ...]]"
 """The variant cards and changes of each role."""
 
 
-def take_back(given: Given, card: str) -> bool:
+def take_back(given: VariantCards, card: str) -> bool:
     """Nobody gets a card (or any card whose name begins so); whether somebody would have."""
     found = False
     for role, row in given.items():
@@ -217,7 +217,7 @@ def take_back(given: Given, card: str) -> bool:
     return found
 
 
-def cards(roles: tuple[str, ...]) -> Given:
+def cards(roles: tuple[str, ...]) -> VariantCards:
     """The variant cards and changes of each role at this table."""
     if "cave-ghost" in roles:
         given = dict(cards(core(roles)))
@@ -234,7 +234,7 @@ def cards(roles: tuple[str, ...]) -> Given:
     return CARDS.get(letters(roles), {})
 
 
-def with_thief(roles: tuple[str, ...]) -> Given:
+def with_thief(roles: tuple[str, ...]) -> VariantCards:
     """V10.2: three others play as without him, two others their own variant."""
     others = without(roles, "thief")
     given = dict(cards(others))
@@ -246,7 +246,7 @@ def with_thief(roles: tuple[str, ...]) -> Given:
     return given
 
 
-def with_ghoul(roles: tuple[str, ...]) -> Given:
+def with_ghoul(roles: tuple[str, ...]) -> VariantCards:
     """V10.3: the others play as without it; who gets Past Plunder, it does instead."""
     others = without(roles, "ghoul")
     given = dict(cards(others))
@@ -262,7 +262,7 @@ def with_ghoul(roles: tuple[str, ...]) -> Given:
     return given
 
 
-def with_vile_ghoul(roles: tuple[str, ...]) -> Given:
+def with_vile_ghoul(roles: tuple[str, ...]) -> VariantCards:
     """V10.3: it takes the Goblins' place; the Knight meets nameless goblins besides."""
     given = dict(cards(tuple("goblins" if role == "vile-ghoul" else role for role in roles)))
     given["vile-ghoul"] = given.pop("goblins", ())
@@ -271,7 +271,7 @@ def with_vile_ghoul(roles: tuple[str, ...]) -> Given:
     return given
 
 
-def with_ghost(roles: tuple[str, ...]) -> Given:
+def with_ghost(roles: tuple[str, ...]) -> VariantCards:
     """V10.3: the others play as without her; who gets Past Plunder, she does instead."""
     others = without(roles, "ghost")
     given = dict(cards(others))

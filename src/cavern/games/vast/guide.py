@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final, cast
 
 from cavern.core.decision import Seat
-from cavern.core.guide import Guide, Said, number
+from cavern.core.guide import Cited, Guide, number
 from cavern.games.vast.border import CountView, VastView
 
 KEPT: Final = {
@@ -61,8 +61,8 @@ class CavernsGuide(Guide[VastView]):
         "omen", "terror-used", "token-taken", "revealed", "tile-removed", "moved",
     )  # fmt: skip
 
-    def moment(self, view: VastView, seat: Seat) -> list[Said]:
-        lines: list[Said] = [
+    def moment(self, view: VastView, seat: Seat) -> list[Cited]:
+        lines: list[Cited] = [
             (line["text"], list(line["rules"])) for line in view["advice"]["lines"]
         ]
         own = role_of(view, seat)

@@ -102,7 +102,7 @@ class Lift(Act[Cave, Role]):
         return NO_TREASURE_THERE if self.first_thing == TREASURE_THING else NO_ARTIFACT_THERE
 
 
-class Lifted(Matter):
+class LiftedThing(Matter):
     """A thing on ``square`` that ``by`` moves: one of the ``given`` ways, of all that are
     ``possible``; ``through_wall`` is for Artifacts."""
 
@@ -123,16 +123,18 @@ class Lifted(Matter):
         self.through_wall = through_wall
 
 
-class Shift(MatterAct[Lifted]):
+class Shift(MatterAct[LiftedThing]):
     """V9.16: straight away from whoever moves it or towards them, as forced movement goes."""
 
     def not_now(self, state: Cave, who: object) -> Refusal:
         return NOTHING_LIFTED
 
-    def offer(self, state: Cave, who: Lifted, choices: list[Answer]) -> None:
+    def offer(self, state: Cave, who: LiftedThing, choices: list[Answer]) -> None:
         choices.extend(who.given)
 
-    def refusal(self, state: Cave, who: Lifted, direction: Direction, far: int) -> Refusal | None:
+    def refusal(
+        self, state: Cave, who: LiftedThing, direction: Direction, far: int
+    ) -> Refusal | None:
         answer = self.of(direction, far)
         if answer in who.given:
             return None
@@ -143,7 +145,7 @@ class Shift(MatterAct[Lifted]):
         hindered = hindrance(state, who.thing, who.from_where, direction, far, who.through_wall)
         return NOT_SO_FAR if hindered is None else hindered
 
-    def touches(self, state: Cave, who: Lifted, direction: Direction, far: int) -> list[str]:
+    def touches(self, state: Cave, who: LiftedThing, direction: Direction, far: int) -> list[str]:
         return [f"tile:{name_of(end_of(who.square, self.of(direction, far)))}"]
 
 
@@ -152,7 +154,7 @@ SHIFT_IT: Final = Shift(
 )
 
 
-class ShiftIt(MatterMenu[Lifted]):
+class ShiftIt(MatterMenu[LiftedThing]):
     kind = "shift"
     question = "Move {} where?"
     acts = [SHIFT_IT]

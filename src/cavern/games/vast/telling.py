@@ -48,9 +48,18 @@ def some(token: str) -> str:
     return f"{'An' if name[0] in 'AEIOU' else 'A'} {name}"
 
 
+def role_id(title: str) -> str:
+    """A role as everything else calls it.
+
+    >>> role_id("Vile Ghoul")
+    'vile-ghoul'
+    """
+    return title.lower().replace(" ", "-")
+
+
 def turn(table: Table, role: str, number: int) -> None:
     if table.audience:
-        table.tell(Event("turn", "V2.1", f"Round {number}: the {role}.", {"role": role.lower()}))
+        table.tell(Event("turn", "V2.1", f"Round {number}: the {role}.", {"role": role_id(role)}))
 
 
 def collapse(table: Table) -> None:
@@ -66,9 +75,8 @@ def ended(table: Table, cave: Cave, text: str) -> None:
 
 def stat(table: Table, owner: str, name: str, before: int, after: int, rule: str) -> None:
     if table.audience:
-        subject = owner[0].upper() + owner[1:] if owner.startswith("the ") else f"The {owner}"
-        text = f"{subject}: {name} {before} → {after}."
-        facts = {"owner": owner.lower(), "stat": name.lower(), "from": before, "to": after}
+        text = f"The {owner}: {name} {before} → {after}."
+        facts = {"owner": role_id(owner), "stat": name.lower(), "from": before, "to": after}
         table.tell(Event("stat", rule, text, facts))
 
 
@@ -149,7 +157,7 @@ def moved(
 def pushed(table: Table, cave: Cave, piece: Piece, square: Square, by: str) -> None:
     if table.audience:
         text = f"{who(piece)} is moved to {spot(cave, square)}."
-        facts = {"piece": PIECES[piece], "to": name_of(square), "by": by.lower()}
+        facts = {"piece": PIECES[piece], "to": name_of(square), "by": role_id(by)}
         table.tell(Event("pushed", "V2.6", text, facts))
 
 
@@ -199,14 +207,14 @@ def token_moved(table: Table, cave: Cave, square: Square, token: str, rule: str)
 def token_taken(table: Table, cave: Cave, square: Square, token: str, by: str, rule: str) -> None:
     if table.audience:
         text = f"{does(by, 'take')} the {token.title()} at {spot(cave, square)}."
-        facts = {"token": token, "at": name_of(square), "by": by.lower()}
+        facts = {"token": token, "at": name_of(square), "by": role_id(by)}
         table.tell(Event("token-taken", rule, text, facts))
 
 
 def smashed(table: Table, cave: Cave, square: Square, by: str, total: int) -> None:
     if table.audience:
         text = f"{does(by, 'smash')} the Crystal at {spot(cave, square)}."
-        facts = {"at": name_of(square), "by": by.lower(), "total": total}
+        facts = {"at": name_of(square), "by": role_id(by), "total": total}
         table.tell(Event("smashed", "V3.4", text, facts))
 
 
@@ -217,7 +225,7 @@ def die(table: Table, face: str) -> None:
 
 def rolled(table: Table, role: str, roll: int, rule: str) -> None:
     if table.audience:
-        facts = {"role": role.lower(), "roll": roll}
+        facts = {"role": role_id(role), "roll": roll}
         table.tell(Event("rolled", rule, f"The {role} rolls {roll}.", facts))
 
 
@@ -257,19 +265,19 @@ def artifact_locked(table: Table, square: Square, total: int) -> None:
 def possessed(table: Table, role: str, by: str) -> None:
     if table.audience:
         text = f"The {by} possesses the {role}."
-        table.tell(Event("possessed", "V9.23", text, {"role": role.lower(), "by": by.lower()}))
+        table.tell(Event("possessed", "V9.23", text, {"role": role_id(role), "by": role_id(by)}))
 
 
 def freed(table: Table, role: str) -> None:
     if table.audience:
         text = f"The possession of the {role} is over."
-        table.tell(Event("freed", "V9.23", text, {"role": role.lower()}))
+        table.tell(Event("freed", "V9.23", text, {"role": role_id(role)}))
 
 
 def blocked(table: Table, by: str) -> None:
     if table.audience:
         text = f"{does(by, 'cause')} the Ghost a Mental Block."
-        table.tell(Event("mental-block", "V9.31", text, {"by": by.lower()}))
+        table.tell(Event("mental-block", "V9.31", text, {"by": role_id(by)}))
 
 
 def lifted(

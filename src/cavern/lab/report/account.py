@@ -56,7 +56,7 @@ class ReportEstimate(msgspec.Struct):
         return ReportEstimate(*share(count, total))
 
 
-class Seat(msgspec.Struct):
+class SeatAccount(msgspec.Struct):
     """How one seat fared; ``fair`` is what it would win if all sides won alike."""
 
     id: str
@@ -91,7 +91,7 @@ class ReportFigures(msgspec.Struct):
     unfinished_seeds: list[str]
     drawn: ReportEstimate
     errors: list[dict[str, str]]
-    seats: list[Seat]
+    seats: list[SeatAccount]
     alike: bool
     """Whether all seats play by the same rules."""
     sides: int
@@ -217,7 +217,9 @@ class Account:
                 for number, text in sorted(self.errors)[:20]
             ],
             seats=[
-                Seat(self.ids[seat], name, ReportEstimate.share(self.wins[seat], played), 1 / sides)
+                SeatAccount(
+                    self.ids[seat], name, ReportEstimate.share(self.wins[seat], played), 1 / sides
+                )
                 for seat, name in enumerate(names)
             ],
             alike=not apart(self.setup),

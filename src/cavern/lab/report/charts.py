@@ -68,7 +68,7 @@ def shown(value: float) -> str:
     return f"{value:.0f}" if abs(value) >= 10 or value == int(value) else f"{value:g}"
 
 
-class Row:
+class ForestRow:
     """A line of :func:`forest`: an estimate, what it is compared with, what is said beside it."""
 
     def __init__(
@@ -91,7 +91,7 @@ class Row:
         return "over" if self.estimate.value > self.fair else "under"
 
 
-def forest(rows: Sequence[Row], low: float, high: float, ticks: Sequence[str]) -> str:
+def forest(rows: Sequence[ForestRow], low: float, high: float, ticks: Sequence[str]) -> str:
     """A dot and its interval in every line; a small mark where it would lie if all were alike."""
     parts = ['<table class="chart forest"><tbody>']
     group = ""

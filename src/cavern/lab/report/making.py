@@ -92,12 +92,10 @@ def read_variant(text: str) -> dict[str, OptionValue]:
 
 
 def chosen_bots(game: AnyGame, text: str) -> list[str]:
-    """Levels by name; without any the game's sweep, if it has one, or its best quick bot."""
+    """Levels by name; without any the game's sweep, if it has one, or its usual bot."""
     names = [each.strip() for each in text.split(",") if each.strip()]
     if not names:
-        levels = [level.id for level in game.levels()]
-        usual = "medium" if "medium" in levels else game.quick_bot
-        names = list(game.sweep()) or [usual]
+        names = list(game.sweep()) or [registry.usual_bot(game)]
     for name in names:
         registry.bot(game, name)
     return names

@@ -6,8 +6,8 @@ from html import escape
 from importlib.resources import files
 
 from cavern.lab.report import charts
-from cavern.lab.report.account import PER_TURN, ReportEstimate, ReportFigures, Seat
-from cavern.lab.report.charts import HeatCell, Row, brief, interval, percent, points, signed
+from cavern.lab.report.account import PER_TURN, ReportEstimate, ReportFigures, SeatAccount
+from cavern.lab.report.charts import ForestRow, HeatCell, brief, interval, percent, points, signed
 from cavern.lab.report.effects import FALSE, LEAST, Effect
 from cavern.lab.report.making import Report
 from cavern.lab.report.saying import in_short, labels, said, thing_named, thing_said
@@ -87,7 +87,7 @@ def who_wins(report: Report) -> str:
     if alone:
         parts.append("<h3>Alone against the game</h3>")
         rows = [
-            Row(label_of(each, report), each.seats[0].wins, interval(each.seats[0].wins))
+            ForestRow(label_of(each, report), each.seats[0].wins, interval(each.seats[0].wins))
             for each in alone
         ]
         parts.append(charts.forest(rows, 0, 1, ["0", "50%", "100%"]))
@@ -104,7 +104,7 @@ def seats(found: list[ReportFigures], report: Report) -> str:
     for each in found:
         for seat in each.seats:
             label = label_of(each, report)
-            rows.append(Row(seat.name, seat.wins, interval(seat.wins), seat.fair, label))
+            rows.append(ForestRow(seat.name, seat.wins, interval(seat.wins), seat.fair, label))
     return charts.forest(rows, 0, high, ["0", percent(high / 2), percent(high)])
 
 
@@ -146,12 +146,12 @@ def roles(found: list[ReportFigures], report: Report) -> str:
                 wins = ReportEstimate.share(
                     round(sum(won for won, _ in here)), sum(games for _, games in here)
                 )
-                lines.append(Row(f"{count} players", wins, interval(wins), 1 / count, name))
+                lines.append(ForestRow(f"{count} players", wins, interval(wins), 1 / count, name))
     parts.append(charts.forest(lines, 0, 1, ["0", "50%", "100%"]))
     return "".join(parts)
 
 
-def win_cell(seat: Seat) -> HeatCell:
+def win_cell(seat: SeatAccount) -> HeatCell:
     off = seat.wins.value - seat.fair
     sure = not seat.wins.low <= seat.fair <= seat.wins.high
     told = f"{seat.name}: {interval(seat.wins)}; fair would be {percent(seat.fair)}"
@@ -162,7 +162,7 @@ def scores(report: Report) -> str:
     rows = sorted(report.figures, key=lambda each: -(each.score.value if each.score else 0))
     high = charts.nice(max(each.score.high for each in rows if each.score))
     lines = [
-        Row(
+        ForestRow(
             label_of(each, report),
             each.score,
             f"{each.score.value:.2f} ({each.score.low:.2f} to {each.score.high:.2f}), "
@@ -284,7 +284,9 @@ def who_is_first(report: Report) -> str:
         if not each.alike or each.sides < 2:
             continue
         for place, wins in zip(PLACES, each.order):
-            rows.append(Row(place, wins, interval(wins), 1 / each.sides, label_of(each, report)))
+            rows.append(
+                ForestRow(place, wins, interval(wins), 1 / each.sides, label_of(each, report))
+            )
     if not rows:
         if any(each.sides > 1 for each in report.figures):
             return read(
@@ -412,7 +414,7 @@ def top(rows: list[Effect], report: Report) -> str:
     down = [row for row in sure if row.effect < 0][-TOP:]
     most = charts.nice(max(max(abs(row.low), abs(row.high)) for row in up + down))
     lines = [
-        Row(
+        ForestRow(
             thing_said(row, report) + (" ⚄" if row.by_lot else ""),
             ReportEstimate(row.effect, row.low, row.high),
             effect_said(row, report),

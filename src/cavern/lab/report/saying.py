@@ -3,7 +3,7 @@
 from itertools import combinations
 
 from cavern.core.levels import LEVELS
-from cavern.lab.report.account import ReportEstimate, ReportFigures, Seat
+from cavern.lab.report.account import ReportEstimate, ReportFigures, SeatAccount
 from cavern.lab.report.charts import interval, percent, points, signed
 from cavern.lab.report.effects import Effect
 from cavern.lab.report.making import Report
@@ -73,7 +73,7 @@ def players(report: Report) -> str:
     return f"bots called {listed(bots)}"
 
 
-def setting(each: ReportFigures, report: Report, seat: Seat | None = None) -> str:
+def setting(each: ReportFigures, report: Report, seat: SeatAccount | None = None) -> str:
     """Where that was, and by which rules and whom, if that is not the same everywhere; seen from a
     seat by who else sat there, if roles differ."""
     others = [other.name for other in each.seats if seat is not None and other.id != seat.id]
@@ -116,7 +116,7 @@ def winners(report: Report) -> list[str]:
             f"({best.score.low:.2f} to {best.score.high:.2f}), and alive in "
             f"{percent(best.seats[0].wins.value)} of all games."
         ]
-    rows: list[tuple[float, ReportFigures, Seat]] = [
+    rows: list[tuple[float, ReportFigures, SeatAccount]] = [
         (seat.wins.value - seat.fair, each, seat)
         for each in report.figures
         for seat in each.seats

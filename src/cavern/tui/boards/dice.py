@@ -21,7 +21,7 @@ DIE: Final = 8
 BIG: Final = 13
 
 
-class Paint:
+class DieColours:
     """The colours of a die: its face, the ink on it, the edge it stands on."""
 
     def __init__(self, letter: str, face: str, ink: str, edge: str) -> None:
@@ -32,12 +32,12 @@ class Paint:
 
 
 PAINTS: Final = {
-    "health": Paint("H", "#4fae66", "#06200e", "#27613a"),
-    "damage": Paint("D", "#d8504a", "#fff4f2", "#7d2622"),
-    "travel": Paint("T", "#4d93e8", "#03162f", "#244f86"),
-    "treasure": Paint("$", "#ecc048", "#2c1d00", "#8a6a14"),
-    "potion": Paint("P", "#b57be8", "#1e0536", "#643c8a"),
-    "curse": Paint("C", "#4a4750", "#f1edf5", "#8a8494"),
+    "health": DieColours("H", "#4fae66", "#06200e", "#27613a"),
+    "damage": DieColours("D", "#d8504a", "#fff4f2", "#7d2622"),
+    "travel": DieColours("T", "#4d93e8", "#03162f", "#244f86"),
+    "treasure": DieColours("$", "#ecc048", "#2c1d00", "#8a6a14"),
+    "potion": DieColours("P", "#b57be8", "#1e0536", "#643c8a"),
+    "curse": DieColours("C", "#4a4750", "#f1edf5", "#8a8494"),
 }
 
 

@@ -10,7 +10,7 @@ from textual.geometry import Region
 from cavern.core.grid import EAST, NORTH, SOUTH, WEST, mask_of
 from cavern.tui.boards.canvas import Canvas
 
-Paint = Callable[[str], Style]
+Painter = Callable[[str], Style]
 
 INK: Final = "#17130f"
 """For letters on a coloured ground."""
@@ -39,7 +39,7 @@ SIZES: Final = (OVERVIEW, COMPACT, LARGE)
 class MapPlan:
     """One picture of a map: where spaces lie on the sheet, and how empty ones are drawn."""
 
-    def __init__(self, paint: Paint) -> None:
+    def __init__(self, paint: Painter) -> None:
         self.paint = paint
 
     def place(self, size: Size, middle: tuple[float, float], width: int, height: int) -> None:

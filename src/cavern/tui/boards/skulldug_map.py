@@ -5,7 +5,7 @@ from textual.geometry import Region
 
 from cavern.games.skulldug.border import DigView, ExplorerView, TileView
 from cavern.tui.boards.canvas import Canvas
-from cavern.tui.boards.mapping import COMPACT, INK, OVERVIEW, MapPlan, Paint
+from cavern.tui.boards.mapping import COMPACT, INK, OVERVIEW, MapPlan, Painter
 from cavern.tui.boards.skulldug_signs import (
     CARD_SIGNS,
     ENTRANCE_SIGN,
@@ -27,7 +27,7 @@ def chip(explorer: ExplorerView, acting: bool) -> Style:
 class PassagePlan(MapPlan):
     """One picture of the cave: passages and what is in them."""
 
-    def __init__(self, view: DigView, letters: dict[str, str], paint: Paint) -> None:
+    def __init__(self, view: DigView, letters: dict[str, str], paint: Painter) -> None:
         super().__init__(paint)
         self.view = view
         self.letters = letters

@@ -96,9 +96,8 @@ def about_hand(id: str) -> str:
 
 def about_card(card: CardAbout) -> str:
     origin = {"reconstructed": ", reconstructed", "house": ", of the house"}.get(card["source"], "")
-    kind = card["kind"].replace("-", " ")
     name = card["name"] + MARKS.get(card["source"], "")
-    return f"{name} ({kind}{origin}): {card['text']} ({', '.join(card['rules'])})"
+    return f"{name} ({card['called']}{origin}): {card['text']} ({', '.join(card['rules'])})"
 
 
 def tile_at(view: VastView, place: str) -> TileView | None:

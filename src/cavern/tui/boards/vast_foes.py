@@ -11,7 +11,7 @@ from cavern.games.vast.roles.ghoul.border import EffectsView, GhoulView, TerrorV
 from cavern.games.vast.roles.vile_ghoul.border import VileGhoulView
 from cavern.tui.boards.vast_parts import Cell, Line, fact, meter, omens, priced, tiles
 from cavern.tui.boards.vast_signs import ARTIFACT, GEM_SIGN, KIND_SIGNS, LOCKED
-from cavern.tui.boards.vast_words import SPACES, piece_letter, role_letter, title
+from cavern.tui.boards.vast_words import SPACES, owner, piece_letter, role_letter, title
 
 Prowler = GhoulView | VileGhoulView
 
@@ -134,7 +134,7 @@ def ghost_sheet(view: VastView) -> list[Line]:
     ghost = view["ghost"]
     stats = ghost["stats"]
     moved = ghost["things_moved"]
-    left = f"{max(0, stats['movement_left'])}/{stats['movement']}"
+    left = f"{stats['movement_left']}/{stats['movement']}"
     lines = [
         [
             Cell("Focus ", "label"),
@@ -237,7 +237,7 @@ def isolation(view: VastView, ghost: CaveGhostView) -> list[Line]:
     near = [
         f"{piece_letter(view, piece)}{rings[at]}"
         for piece, at in view["at"].items()
-        if at in rings and piece != "ghost"
+        if at in rings and owner(view, piece) != "cave-ghost"
     ]
     return [
         [

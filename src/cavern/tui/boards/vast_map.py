@@ -5,7 +5,7 @@ from textual.geometry import Region
 
 from cavern.games.vast.border import TileView, VastView
 from cavern.tui.boards.canvas import Canvas
-from cavern.tui.boards.mapping import COMPACT, INK, OVERVIEW, MapPlan, Paint, spot
+from cavern.tui.boards.mapping import COMPACT, INK, OVERVIEW, MapPlan, Painter, spot
 from cavern.tui.boards.vast_signs import (
     ARTIFACT,
     BOMB,
@@ -33,7 +33,7 @@ def chip(role: str) -> Style:
 class Caverns(MapPlan):
     """One picture of the caverns: tiles, what lies on them, who stands there."""
 
-    def __init__(self, view: VastView, acting: str, paint: Paint) -> None:
+    def __init__(self, view: VastView, acting: str, paint: Painter) -> None:
         super().__init__(paint)
         self.view = view
         self.acting = acting

@@ -43,10 +43,6 @@ class Cards extends Content<About> {
     );
   }
 
-  hasCard(kind: string, id: string): boolean {
-    return this.cards.has(`${kind}:${id}`);
-  }
-
   of(kind: string): CardAbout[] {
     return [...this.cards.values()].filter((card) => card.kind === kind);
   }

@@ -43,13 +43,10 @@ export function roleOf(view: VastView, eyes: number): string | null {
   return eyes >= 0 ? (view.roles[eyes] ?? null) : null;
 }
 
-/** What events call a role: itself, or a piece of it by its name or its id. */
+/** What events call a role: itself, or a piece of it. */
 export function namesOfRole(view: Pick<VastView, 'pieces'>, role: string): string[] {
-  const pieces = Object.entries(view.pieces).filter(([, piece]) => piece.role === role);
-  return [
-    `role:${role.replaceAll('-', ' ')}`,
-    ...pieces.flatMap(([id, { name }]) => [`piece:${id}`, `role:the ${name.toLowerCase()}`]),
-  ];
+  const pieces = Object.keys(view.pieces).filter((id) => view.pieces[id]?.role === role);
+  return [`role:${role}`, ...pieces.map((id) => `piece:${id}`)];
 }
 
 /** A role's board; one that nobody has drawn may have more. */

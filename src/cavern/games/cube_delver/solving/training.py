@@ -38,7 +38,7 @@ TURNS: Final = 1700
 """After which a delve that is learned from is broken off, and worth nothing."""
 
 
-class Stage(NamedTuple):
+class Schooling(NamedTuple):
     """A part of the training: ``chunks`` of a way that would be ``whole`` chunks long, on which
     rates go evenly from the first of a pair to the second. One answer in ``stray`` is by lot;
     ``anywhere`` and ``rich`` are percentages of delves that begin in any tableau, and in a rich one
@@ -75,15 +75,15 @@ def between(pair: tuple[float, float], f: float) -> float:
 
 
 STAGES: Final = (
-    Stage(12, 50, (0.002, 0.00006), (0.998, 0.998), 0.9, 0.9, 300, (60, 15)),
-    Stage(20, 20, (0.001, 0.0002), (0.998, 0.9995), 0.95, 0.95, 1000, (30, 5), 60, 80),
-    Stage(12, 12, (0.0003, 0.00003), (0.9994, 0.9996), 0.85, 0.98, 1000, (5, 2), 40, 92),
-    Stage(8, 8, (0.00006, 0.00001), (0.9996, 0.9998), 0.85, 0.98, 1000, (2, 2), 50, 80),
+    Schooling(12, 50, (0.002, 0.00006), (0.998, 0.998), 0.9, 0.9, 300, (60, 15)),
+    Schooling(20, 20, (0.001, 0.0002), (0.998, 0.9995), 0.95, 0.95, 1000, (30, 5), 60, 80),
+    Schooling(12, 12, (0.0003, 0.00003), (0.9994, 0.9996), 0.85, 0.98, 1000, (5, 2), 40, 92),
+    Schooling(8, 8, (0.00006, 0.00001), (0.9996, 0.9998), 0.85, 0.98, 1000, (2, 2), 50, 80),
 )
 """First from any tableau; then rich ones, whose worth a delver who always leaves early never
 learns, and ever more far-sighted; then the first turns above all, in which delvers die; and, at a
 rate so low that nobody learns to stay for ever, more far-sighted than before."""
-WATCHING: Final = Stage(5, 5, (0.001, 0.00003), (1, 1), 0.98, 0.98, 0, (15, 5), 40)
+WATCHING: Final = Schooling(5, 5, (0.001, 0.00003), (1, 1), 0.98, 0.98, 0, (15, 5), 40)
 """How the prospects are learned."""
 
 
@@ -150,7 +150,7 @@ def learned(seed: int, share: float, say: Say) -> bytes:
     return net.write()
 
 
-def schooled(net: Net, stage: Stage, seed: int, share: float, name: str, say: Say) -> Net:
+def schooled(net: Net, stage: Schooling, seed: int, share: float, name: str, say: Say) -> Net:
     """What a network becomes in a stage of the training."""
     school = School(net, seed)
     for chunk in range(stage.chunks):

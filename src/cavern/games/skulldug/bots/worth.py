@@ -2,13 +2,13 @@
 
 from typing import Final
 
-from cavern.games.skulldug.cards import table as card_table
+from cavern.games.skulldug.cards import deck_list
 from cavern.games.skulldug.cards.base import CARDS, card_of
 from cavern.games.skulldug.kinds import KINDS, TREASURE, number_of
 from cavern.games.skulldug.numbers import CardId, KindId
 from cavern.games.skulldug.state import SOLO, Dig, Explorer
 
-card_table.deal()
+deck_list.deal()
 
 TREASURE_WORTH: Final = 12.0
 JUNK: Final = 0.3

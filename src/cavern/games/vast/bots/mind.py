@@ -5,8 +5,8 @@ from cavern.core.decision import Decision, Index
 from cavern.games.vast.artifacts import can_lock
 from cavern.games.vast.blocking import MENTAL_BLOCK
 from cavern.games.vast.bots.heuristic import heuristic_of
+from cavern.games.vast.bots.paths import FAR, Chart, highest
 from cavern.games.vast.bots.rivals import ghost_leads
-from cavern.games.vast.bots.ways import FAR, Chart, highest
 from cavern.games.vast.decisions import argument
 from cavern.games.vast.grid import CENTRE, STEP, distance
 from cavern.games.vast.moving import LEAVE_THERE, PUSH, Push

@@ -6,8 +6,8 @@ from cavern.core.act import Answer, arguments_of, doing, second_of
 from cavern.core.decision import Decision, Index
 from cavern.games.vast.bots.heuristic import heuristic_of
 from cavern.games.vast.bots.mind import first_of, index_of, lockable
+from cavern.games.vast.bots.paths import FAR, Chart, Way, flight, highest
 from cavern.games.vast.bots.rivals import progress
-from cavern.games.vast.bots.ways import FAR, Chart, Way, flight, highest
 from cavern.games.vast.decisions import argument
 from cavern.games.vast.grid import CENTRE, STEP, distance
 from cavern.games.vast.numbers import Piece, Square

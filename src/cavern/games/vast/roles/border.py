@@ -4,14 +4,13 @@ from typing import Annotated, NotRequired, TypedDict
 
 from cavern.core.things import Falls, Names
 
-Square = Annotated[str, Names("tile")]
-Edge = Annotated[str, Names("edge")]
+SquareName = Annotated[str, Names("tile")]
+EdgeName = Annotated[str, Names("edge")]
 PieceId = Annotated[str, Names("piece")]
 TreasureId = Annotated[str, Names("treasure-card")]
 PossessionId = Annotated[str, Names("possession-card")]
-RoleWords = Annotated[str, Names("role")]
-"""A role as events have it: ``vile ghoul``."""
-Roll = Annotated[int, Falls()]
+RoleId = Annotated[str, Names("role")]
+DieFace = Annotated[int, Falls()]
 Counts = dict[str, int]
 """So many of each."""
 
@@ -40,17 +39,17 @@ class OfPiece(TypedDict):
 
 
 class At(TypedDict):
-    at: Square
+    at: SquareName
 
 
 class PieceAt(TypedDict):
     """``at`` is missing of a piece that was not on the map."""
 
     piece: PieceId
-    at: NotRequired[Square]
+    at: NotRequired[SquareName]
 
 
 class Attacked(TypedDict):
     piece: PieceId
     target: PieceId
-    at: Square
+    at: SquareName

@@ -6,8 +6,8 @@ from cavern.core.act import Answer, act_of, doing, first_of, second_of
 from cavern.core.decision import Decision, Index
 from cavern.games.vast.bots.heuristic import Heuristic, heuristic_of
 from cavern.games.vast.bots.mind import Atlas, Mind, index_of
+from cavern.games.vast.bots.paths import FAR, highest
 from cavern.games.vast.bots.rivals import bound_for, leader, progress
-from cavern.games.vast.bots.ways import FAR, highest
 from cavern.games.vast.collapse import touches
 from cavern.games.vast.combinations import ROLES
 from cavern.games.vast.decisions import DONE, END_TURN, argument

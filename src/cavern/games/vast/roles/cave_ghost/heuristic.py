@@ -7,8 +7,8 @@ from cavern.core.decision import Decision, Index
 from cavern.core.grid import Direction
 from cavern.games.vast.bots.heuristic import heuristic_of
 from cavern.games.vast.bots.mind import Atlas, Mind, index_of
+from cavern.games.vast.bots.paths import FAR, highest
 from cavern.games.vast.bots.rivals import bound_for
-from cavern.games.vast.bots.ways import FAR, highest
 from cavern.games.vast.collapse import removable
 from cavern.games.vast.decisions import argument
 from cavern.games.vast.grid import AROUND, STEP, distance, edge_of, x_of, y_of

@@ -52,7 +52,7 @@ from cavern.games.vast.telekinesis import (
     PIECE_THING,
     TREASURE_THING,
     Lift,
-    Lifted,
+    LiftedThing,
     ShiftIt,
     no_way,
     square_of,
@@ -159,7 +159,7 @@ class LiftByIsolation(Lift):
     def perform(self, state: Cave, who: Role, argument: int, _: int, table: Table) -> None:
         thing = self.first_thing + argument
         found = self.ways(state, herself(who), thing)
-        way = table.choose(ShiftIt(state, Lifted(state, who, thing, found, found, False)))
+        way = table.choose(ShiftIt(state, LiftedThing(state, who, thing, found, found, False)))
         telekinesis.move(state, thing, way, who, table)
 
 

@@ -5,7 +5,7 @@ from typing import Annotated, TypedDict
 from cavern.core.event import DEED, FATE, Weight
 from cavern.core.lens import Lens
 from cavern.core.things import Names, TurnsOver
-from cavern.games.vast.roles.border import At, BoardView, Counts, Nothing, Square
+from cavern.games.vast.roles.border import At, BoardView, Counts, Nothing, SquareName
 
 PowerId = Annotated[str, Names("power")]
 
@@ -49,7 +49,7 @@ class DragonView(BoardView):
 
 class PowerUsed(TypedDict):
     power: Annotated[PowerId, TurnsOver()]
-    at: Square
+    at: SquareName
 
 
 OWN_FACTS: dict[str, type] = {

@@ -8,9 +8,9 @@ from cavern.core.act import second_of as second
 from cavern.core.decision import Decision, Index
 from cavern.games.vast.bots.heuristic import Heuristic
 from cavern.games.vast.bots.mind import Atlas, Mind, first_of, index_of
+from cavern.games.vast.bots.paths import FAR, Way, flight, highest, near
 from cavern.games.vast.bots.puppets import Puppeteer
 from cavern.games.vast.bots.rivals import leader, progress
-from cavern.games.vast.bots.ways import FAR, Way, flight, highest, near
 from cavern.games.vast.decisions import DONE, END_TURN, argument
 from cavern.games.vast.dice import CELLS, CENTRAL
 from cavern.games.vast.grid import AROUND, CENTRE, OFF, STEP, distance

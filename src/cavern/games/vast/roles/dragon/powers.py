@@ -10,8 +10,8 @@ from cavern.games.vast import artifacts, telling
 from cavern.games.vast.collapse import (
     close_ranks,
     holds_out,
-    keeps_open,
     shuffle_bottom,
+    stays,
     take_away,
 )
 from cavern.games.vast.crystals import smash
@@ -30,7 +30,7 @@ from cavern.games.vast.decisions import (
     RoleMenu,
 )
 from cavern.games.vast.dice import affected, dragon_die
-from cavern.games.vast.grid import AROUND, CENTRE, OFF, STEP, name_of
+from cavern.games.vast.grid import AROUND, OFF, STEP, name_of
 from cavern.games.vast.moving import (
     OPEN_SPACE,
     STANDS_FAST,
@@ -53,7 +53,6 @@ from cavern.games.vast.roles.dragon.role import (
 )
 from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
 from cavern.games.vast.terrain import SHELTERED_FROM_HIM
-from cavern.games.vast.tiles import FIRST_TERRAIN
 
 ANY: Final = 3
 """Index in a price: symbols of any kind."""
@@ -700,10 +699,7 @@ class Wrath(DragonPower):
         squares = [
             square
             for square in affected(cave, cave.at[DRAGON], face)
-            if square != CENTRE
-            and cave.tile(square) < FIRST_TERRAIN
-            and not keeps_open(cave, square)
-            and not holds_out(cave, square, table)
+            if stays(cave, square) is None and not holds_out(cave, square, table)
         ]
         pieces = [piece for square in squares for piece in cave.pieces_at(square)]
         for piece in in_turn_order(cave, pieces):

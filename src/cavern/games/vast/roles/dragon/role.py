@@ -34,11 +34,14 @@ from cavern.games.vast.role import (
 )
 from cavern.games.vast.roles.dragon import telling as told
 from cavern.games.vast.roles.dragon.spec import SPEC, DragonTerms
-from cavern.games.vast.roles.ghoul.mauling import LOSE_HEALTH, Loss, Mauled
+from cavern.games.vast.roles.ghoul.losses import LOSE_HEALTH, Loss, Mauled
 from cavern.games.vast.spec import OwnTerms
 from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
 from cavern.games.vast.tiles import CRYSTAL, EVENT
 from cavern.games.vast.turn import end_turn
+
+OF_EACH: Final = 6
+"""V5.1: so many Power cards of each symbol."""
 
 
 class PowerCard(Tangible):
@@ -47,7 +50,7 @@ class PowerCard(Tangible):
     def __init__(self, id: str, name: str) -> None:
         self.id = id
         self.name = name
-        self.count = 6
+        self.count = OF_EACH
         self.source = "base"
         self.text = f"One {name} symbol to pay for powers."
         self.rules = "V5.1"
@@ -136,7 +139,7 @@ ROWS: Final[list[Part]] = [
     Part("hand", COUNTS, GEMS, secret=True, lent=True),
     # V9.2: his own Power cards while somebody else plays his turn.
     Part("set_aside", COUNTS, GEMS, secret=True),
-    Part("deck", COUNTS, GEMS, start=[6, 6, 6], deck=True),
+    Part("deck", COUNTS, GEMS, start=[OF_EACH] * len(GEMS), deck=True),
     Part("discard", COUNTS, GEMS),
     Part("gems_used"),
     Part("shriek", FLAG),
@@ -319,7 +322,7 @@ class Dragon(Role):
             self.appeared = cave.at[DRAGON] in cave.grid
         if "deck" not in given:
             held = [self.hand[n] + self.discard[n] + self.set_aside[n] for n in range(3)]
-            self.deck = [6 - n for n in held]
+            self.deck = [OF_EACH - n for n in held]
         if "sloth" not in given:
             track = 0
             for _ in range(self.wakefulness):
@@ -349,7 +352,7 @@ class Dragon(Role):
             broken.append(f"V5.1: {cubes} Sloth cubes instead of {CUBES}")
         for symbol in range(3):
             held = self.hand[symbol] + self.set_aside[symbol]
-            if held + self.deck[symbol] + self.discard[symbol] != 6:
+            if held + self.deck[symbol] + self.discard[symbol] != OF_EACH:
                 broken.append("V5.1: there are six Power cards of each symbol")
         if any(self.sloth[n] > SPACES[n] for n in range(len(SPACES))):
             broken.append(f"V5.1: Sloth tracks hold {self.sloth}")
@@ -503,7 +506,7 @@ class Dragon(Role):
     def finish(self, cave: Cave, table: Table) -> None:
         """Discard, reshuffle, draw by Spirit; awake on a Crystal tile he surfaces."""
         if not self.lent:
-            self.hand, self.discard, self.deck = [0, 0, 0], [0, 0, 0], [6, 6, 6]
+            self.hand, self.discard, self.deck = [0, 0, 0], [0, 0, 0], [OF_EACH] * 3
             self.draw(self.spirit(), table)
         self.try_surface(cave, table)
         if not cave.over:
@@ -662,7 +665,7 @@ class Dragon(Role):
         self.lent = []
         self.hand, self.set_aside = self.set_aside, [0, 0, 0]
         self.discard = [0, 0, 0]
-        self.deck = [6 - held for held in self.hand]
+        self.deck = [OF_EACH - held for held in self.hand]
         self.phase = POWERS_PHASE
 
     def vanish(self, cave: Cave) -> None:

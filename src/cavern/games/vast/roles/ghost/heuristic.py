@@ -7,8 +7,8 @@ from cavern.core.decision import Decision, Index
 from cavern.core.grid import Direction
 from cavern.games.vast.bots.heuristic import Heuristic, heuristic_of
 from cavern.games.vast.bots.mind import Atlas, Mind, index_of
+from cavern.games.vast.bots.paths import FAR, Way, highest
 from cavern.games.vast.bots.rivals import bound_for, leader, progress
-from cavern.games.vast.bots.ways import FAR, Way, highest
 from cavern.games.vast.decisions import PASS, argument
 from cavern.games.vast.grid import CENTRE, STEP, distance, square_at, x_of, y_of
 from cavern.games.vast.numbers import Piece, Square

@@ -223,7 +223,7 @@ class Ghost(Role):
         return {
             "movement": self.movement(cave),
             "influence": self.influence(cave),
-            "movement_left": self.movement(cave) - self.moved,
+            "movement_left": max(0, self.movement(cave) - self.moved),
         }
 
     # Statistics (V9.1)
@@ -328,8 +328,7 @@ class Ghost(Role):
         self.touched = []
         if self.face_up != NO_CARD:
             self.remove_card()
-        square = cave.at[GHOST]
-        if cave.is_ghost_tile(square) and cave.tile(square) not in cave.lock_tiles:
+        if artifacts.can_lock(cave, cave.at[GHOST]):
             if cave.locked >= cave.terms.goals[self.seat].own:
                 self.focused = True
         end_turn(cave, table)

@@ -56,7 +56,7 @@ from cavern.games.vast.telekinesis import (
     STRANDED,
     TREASURE_THING,
     Lift,
-    Lifted,
+    LiftedThing,
     ShiftIt,
     directions,
     is_artifact,
@@ -415,7 +415,7 @@ class LiftByInfluence(Lift):
         found = movable(state, ghost, thing, reach, used == 0)
         anyway = possible(state, ghost, thing, reach, used == 0)
         through = goes_through(state, ghost, used == 0)
-        way = table.choose(ShiftIt(state, Lifted(state, ghost, thing, found, anyway, through)))
+        way = table.choose(ShiftIt(state, LiftedThing(state, ghost, thing, found, anyway, through)))
         ghost.lifting = []
         note = is_artifact(thing)
         crossed = note and state.walled(square_of(state, thing), first_of(way))

@@ -8,11 +8,11 @@ from cavern.core.things import Names, TurnsOver
 from cavern.games.vast.roles.border import (
     BoardView,
     Counts,
+    DieFace,
     PieceId,
-    RoleWords,
-    Roll,
+    RoleId,
     SaidView,
-    Square,
+    SquareName,
 )
 
 TerrorId = Annotated[str, Names("terror-card")]
@@ -77,18 +77,18 @@ class GhoulView(ProwlerView):
 
 
 class GhoulDice(TypedDict):
-    role: RoleWords
-    dice: list[Roll]
+    role: RoleId
+    dice: list[DieFace]
 
 
 class Skittered(TypedDict):
     piece: PieceId
-    to: Square
+    to: SquareName
 
 
 class TerrorCard(TypedDict):
     card: Annotated[TerrorId, TurnsOver()]
-    role: RoleWords
+    role: RoleId
 
 
 OWN_FACTS: dict[str, type] = {

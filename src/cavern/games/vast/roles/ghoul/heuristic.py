@@ -6,8 +6,8 @@ from cavern.core.act import Answer, first_of, second_of
 from cavern.core.decision import Decision, Index
 from cavern.games.vast.bots.heuristic import Heuristic, wounds
 from cavern.games.vast.bots.mind import Atlas, Mind, index_of
+from cavern.games.vast.bots.paths import FAR, highest
 from cavern.games.vast.bots.rivals import leader, progress
-from cavern.games.vast.bots.ways import FAR, highest
 from cavern.games.vast.decisions import DONE, END_TURN, PASS, argument
 from cavern.games.vast.endings import crystals_enough
 from cavern.games.vast.grid import AROUND, CENTRE, STEP, distance
@@ -27,7 +27,7 @@ from cavern.games.vast.roles.ghoul.actions import (
     USE,
 )
 from cavern.games.vast.roles.ghoul.common import TO_SMASH, AnyGhoul, dark_and_free
-from cavern.games.vast.roles.ghoul.prowling import Prowling
+from cavern.games.vast.roles.ghoul.paths import GhoulPaths
 from cavern.games.vast.roles.ghoul.role import ADAPT_ATTACK, Ghoul
 from cavern.games.vast.roles.ghoul.terror import (
     ADAPT,
@@ -216,7 +216,7 @@ class ProwlerMind(Mind):
             return 0
         return max(0, target.defence + 1 - means.attack)
 
-    def judge(self, target: Quarry, means: Means, ways: Prowling) -> int:
+    def judge(self, target: Quarry, means: Means, ways: GhoulPaths) -> int:
         """How good a target is with these means; below 0 if it is out of reach."""
         way = ways.reach_of(target.square)
         if target.kind in (FOR_TREASURE, FOR_GEM):
@@ -238,7 +238,7 @@ class ProwlerMind(Mind):
         score = target.worth - 2 * way - 3 * (target.defence + 1) - thrift
         return max(0, score) if thrift == 0 else score
 
-    def best_target(self, means: Means, ways: Prowling) -> Quarry | None:
+    def best_target(self, means: Means, ways: GhoulPaths) -> Quarry | None:
         best: Quarry | None = None
         most = -1
         for target in self.targets():
@@ -250,7 +250,7 @@ class ProwlerMind(Mind):
     # Moving and acting
 
     def prowl(self, choices: list[Answer]) -> Index:
-        ways = Prowling(self.cave, self.ghoul, self.chart(), self.cave.at[GHOUL])
+        ways = GhoulPaths(self.cave, self.ghoul, self.chart(), self.cave.at[GHOUL])
         if self.sated():
             return self.leave(ways, choices)
         at = self.free_cards(choices)
@@ -268,7 +268,7 @@ class ProwlerMind(Mind):
             at = self.stalk(ways, choices)
         return at if at >= 0 else self.rest(choices)
 
-    def leave(self, ways: Prowling, choices: list[Answer]) -> Index:
+    def leave(self, ways: GhoulPaths, choices: list[Answer]) -> Index:
         """V8.4: straight for the Entrance, with all that makes it faster."""
         short = ways.cost_of(CENTRE) - self.ghoul.movement
         if short > 0:
@@ -296,7 +296,7 @@ class ProwlerMind(Mind):
                 return at
         return -1
 
-    def pursue(self, target: Quarry, ways: Prowling, choices: list[Answer]) -> Index:
+    def pursue(self, target: Quarry, ways: GhoulPaths, choices: list[Answer]) -> Index:
         """A step to a target, or the blow; -1 if neither is possible."""
         here = self.cave.at[GHOUL]
         if target.kind in (FOR_TREASURE, FOR_GEM):
@@ -318,7 +318,7 @@ class ProwlerMind(Mind):
         at = self.step_to(onto, choices)
         return at if at >= 0 else self.hurry(choices)
 
-    def fetch(self, target: Quarry, ways: Prowling, choices: list[Answer]) -> Index:
+    def fetch(self, target: Quarry, ways: GhoulPaths, choices: list[Answer]) -> Index:
         if target.square == self.cave.at[GHOUL]:
             at = index_of(choices, USE.of(SEIZE))
             if at < 0:
@@ -386,7 +386,7 @@ class ProwlerMind(Mind):
         here = self.cave.at[GHOUL]
         return at if sum(self.cave.is_dark(here + step) for step in (0, *AROUND)) >= 2 else -1
 
-    def stalk(self, ways: Prowling, choices: list[Answer]) -> Index:
+    def stalk(self, ways: GhoulPaths, choices: list[Answer]) -> Index:
         """Nearer to what will be worth a turn; -1 to stay."""
         best, most = -1, -FAR
         for target in self.targets():

@@ -6,14 +6,14 @@ from cavern.games.vast.grid import name_of
 from cavern.games.vast.numbers import Square
 from cavern.games.vast.places import spot
 from cavern.games.vast.state import Cave
-from cavern.games.vast.telling import does
+from cavern.games.vast.telling import does, role_id
 
 
 def ghoul_dice(table: Table, role: str, dice: list[int], rule: str) -> None:
     if table.audience:
         rolled = ", ".join(str(die) for die in dice)
         text = f"The {role}'s {'die shows' if len(dice) == 1 else 'dice show'} {rolled}."
-        facts = {"role": role.lower(), "dice": dice[:]}
+        facts = {"role": role_id(role), "dice": dice[:]}
         table.tell(Event("ghoul-dice", rule, text, facts))
 
 
@@ -30,7 +30,7 @@ def by_terror(
     """What a Ghoul does with a Terror card, with ``{}`` for its name."""
     if table.audience:
         text = f"The {role} {words.replace('{}', name)}."
-        table.tell(Event(kind, rule, text, {"card": id, "role": role.lower()}))
+        table.tell(Event(kind, rule, text, {"card": id, "role": role_id(role)}))
 
 
 def terror_drawn(table: Table, id: str, name: str, role: str) -> None:
@@ -52,5 +52,5 @@ def terror_lost(table: Table, id: str, name: str, role: str) -> None:
 def token_stolen(table: Table, by: str, owner: str, square: Square) -> None:
     if table.audience:
         text = f"{does(by, 'take')} a Treasure from the {owner}."
-        facts = {"token": "treasure", "at": name_of(square), "by": by.lower()}
-        table.tell(Event("token-taken", "V8.26", text, {**facts, "from": owner.lower()}))
+        facts = {"token": "treasure", "at": name_of(square), "by": role_id(by)}
+        table.tell(Event("token-taken", "V8.26", text, {**facts, "from": role_id(owner)}))

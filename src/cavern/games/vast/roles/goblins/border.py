@@ -5,7 +5,7 @@ from typing import Annotated, Literal, TypedDict
 from cavern.core.event import DEED, Weight
 from cavern.core.lens import Lens
 from cavern.core.things import Names, TurnsOver
-from cavern.games.vast.roles.border import BoardView, Counts, OfPiece, PieceAt, Square
+from cavern.games.vast.roles.border import BoardView, Counts, OfPiece, PieceAt, SquareName
 
 WarId = Annotated[str, Names("war")]
 SecretId = Annotated[str, Names("secret")]
@@ -35,7 +35,7 @@ class GoblinsView(BoardView):
     ruby_used: bool
     activated: int
     acting: str | None
-    lit_left: list[Square]
+    lit_left: list[SquareName]
     moved: int
     burrowed: bool
     tunnelled: bool
@@ -44,7 +44,7 @@ class GoblinsView(BoardView):
     furious: int
     bombers: int
     tunnels: bool
-    cracked: list[Square]
+    cracked: list[SquareName]
     true_population: Counts
 
 

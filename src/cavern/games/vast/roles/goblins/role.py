@@ -25,7 +25,7 @@ from cavern.games.vast.monsters import (
 from cavern.games.vast.notation import PLACES
 from cavern.games.vast.numbers import CardId, Piece, Square, Tribe
 from cavern.games.vast.panel import CavePanel
-from cavern.games.vast.pieces import PIECE_NAMES, PIECES, TRIBE_BONES, TRIBE_EYE, TRIBE_FANGS
+from cavern.games.vast.pieces import PIECES, TRIBE_BONES, TRIBE_EYE, TRIBE_FANGS
 from cavern.games.vast.role import (
     DARING,
     HIT,
@@ -105,20 +105,6 @@ SMALL: Final = Refusal("V6.1.4", "That Tribe has no more than 1 goblin.")
 SHELTERED: Final = Refusal("V10.5", "The Mushroom Forest shelters that Tribe.")
 NO_LOOT: Final = Refusal("V7.4", "No Thief has been killed.")
 NO_SECRETS: Final = Refusal("V9.2", "Possessed Tribes draw no Secrets.")
-
-
-def startled(cave: Cave) -> Role:
-    """Whoever walks into Ambushes."""
-    for role in cave.roles:
-        if role.startled:
-            return role
-    raise RulesError("nobody can be ambushed")
-
-
-class TribeStrikes(StrikeBack):
-    question = "The Dragon comes onto your Tribe's square. Strike?"
-
-
 NO_HIT: Final = Refusal("V4.8.8", "Poison waits for an Attack that hits the Knight.")
 NOTHING_DRAWN: Final = Refusal("V4.8.4", "The Ruby redraws what was just drawn.")
 NO_RUBY: Final = Refusal("V4.8.4", "The Goblin Ruby does not lie face up.")
@@ -379,9 +365,9 @@ class Goblins(Role):
         if sorted(self.war_deck + self.war_drawn) != list(range(len(WAR_NAMES))):
             broken.append("V4.3: a War card is missing or doubled")
         population = self.true_population if self.lent else self.population
-        if any(not 0 <= n <= 4 for n in population):
+        if any(not 0 <= n <= MOST_GOBLINS for n in population):
             broken.append(f"V4.1: Populations are {self.population}")
-        if not 0 <= self.rage <= 3:
+        if not 0 <= self.rage <= MOST_RAGE:
             broken.append(f"V4.1: Rage is {self.rage}")
         return broken
 
@@ -459,8 +445,7 @@ class Goblins(Role):
         if value == before:
             return
         self.population[tribe] = value
-        who = PIECE_NAMES[TRIBE_FANGS + tribe]
-        telling.stat(table, who, "Population", before, value, "V4.1")
+        told.population(table, TRIBE_FANGS + tribe, before, value)
         if value == 0 and RUBY in self.face_up and not self.lent:
             self.face_up.remove(RUBY)
             self.secret_discard.append(RUBY)
@@ -827,6 +812,18 @@ class Goblins(Role):
             self.give_up(cave, self.secrets + self.face_up, table)
 
 
+def startled(cave: Cave) -> Role:
+    """Whoever walks into Ambushes."""
+    for role in cave.roles:
+        if role.startled:
+            return role
+    raise RulesError("nobody can be ambushed")
+
+
+class TribeStrikes(StrikeBack):
+    question = "The Dragon comes onto your Tribe's square. Strike?"
+
+
 class LoseMonster(RoleAct[Goblins]):
     """V4.5: a Tribe that scatters loses one of its Monsters."""
 
@@ -915,7 +912,7 @@ class SpringTrap(RoleAct[Goblins]):
 
     def perform(self, state: Cave, who: Goblins, _: int, __: int, table: Table) -> None:
         who.discard_secret(TRAP, table)
-        told.secret_played(table, "trap", "Trap", self.rule)
+        told.secret_played(table, SECRET_NAMES[TRAP], SECRET_LABELS[TRAP], self.rule)
 
 
 class SporesReach(RoleAct[Goblins]):
@@ -1055,7 +1052,7 @@ class PoisonBlade(RoleAct[Goblins]):
 
     def perform(self, state: Cave, who: Goblins, _: int, __: int, table: Table) -> None:
         who.discard_secret(POISON, table)
-        told.secret_played(table, "poison", "Poison", self.rule)
+        told.secret_played(table, SECRET_NAMES[POISON], SECRET_LABELS[POISON], self.rule)
 
 
 SECRET: Final = Named(SECRET_NAMES, SECRET_LABELS, "secret")

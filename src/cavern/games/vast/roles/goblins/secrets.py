@@ -10,12 +10,12 @@ from cavern.games.vast.collapse import (
     clear,
     close_ranks,
     holds_out,
-    keeps_open,
     shuffle_bottom,
+    stays,
     take_away,
 )
 from cavern.games.vast.decisions import DONE, SQUARE, STOP, Also, RoleAct, RoleMenu
-from cavern.games.vast.grid import CENTRE, OFF, STEP
+from cavern.games.vast.grid import OFF, STEP
 from cavern.games.vast.moving import OPEN_SPACE
 from cavern.games.vast.numbers import Piece, Square, Tribe
 from cavern.games.vast.role import Role
@@ -28,7 +28,7 @@ from cavern.games.vast.roles.goblins.role import (
     Goblins,
 )
 from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
-from cavern.games.vast.tiles import AMBUSH, EYE, FIRST_TERRAIN
+from cavern.games.vast.tiles import AMBUSH, EYE
 
 BETWEEN_TRIBES: Final = Refusal("V4.8", "Secrets are played between the activations of Tribes.")
 NOT_POSSESSED: Final = Refusal("V9.2", "Possessed Tribes use no Secrets.")
@@ -48,11 +48,8 @@ FOR_A_HIT: Final = Refusal("V4.8.8", "Poison is played when an Attack hits the K
 TUNNELS_OPEN: Final = Refusal("V4.8.9", "The Secret Tunnels are open this turn.")
 
 NO_CAVE_IN: Final = Refusal("V4.8.2", "No Cave-In is going on.")
-ENTRANCE_STAYS: Final = Refusal("V4.8.2", "The Entrance stays.")
-TERRAIN_STAYS: Final = Refusal("V10.5", "Terrain stays.")
 CRYSTAL_THERE: Final = Refusal("V4.8.2", "A Crystal stands there.")
 OTHERS_THERE: Final = Refusal("V4.8.2", "Another player is there.")
-KEPT_OPEN: Final = Refusal("V2.3", "Whoever or whatever is there keeps the tile in place.")
 NO_WAY_OFF: Final = Refusal("V2.6", "What is on that tile cannot leave it.")
 
 
@@ -130,17 +127,13 @@ class CaveInAt(RoleAct[Goblins]):
         return OPEN_SPACE
 
     def unfit(self, state: Cave, who: Goblins, square: Square) -> Refusal | None:
-        tile = state.grid[square]
-        if square == CENTRE:
-            return ENTRANCE_STAYS
-        if tile >= FIRST_TERRAIN:
-            return TERRAIN_STAYS
-        if state.token[tile] & CRYSTAL_TOKEN:
+        forever = stays(state, square)
+        if forever is not None:
+            return forever
+        if state.has_token(square, CRYSTAL_TOKEN):
             return CRYSTAL_THERE
         if state.has_other_piece(square, who):
             return OTHERS_THERE
-        if keeps_open(state, square):
-            return KEPT_OPEN
         return None if can_clear(state, square) else NO_WAY_OFF
 
     def perform(self, state: Cave, who: Goblins, square: Square, _: int, table: Table) -> None:

@@ -34,3 +34,11 @@ def war(table: Table, id: str, name: str) -> None:
 def secret_played(table: Table, id: str, name: str, rule: str) -> None:
     if table.audience:
         table.tell(Event("secret", rule, f"The Goblins play {name}.", {"card": id}))
+
+
+def population(table: Table, piece: Piece, before: int, after: int) -> None:
+    """How many a Tribe is, is a number of the Goblins' board."""
+    if table.audience:
+        text = f"{who(piece)}: Population {before} → {after}."
+        facts = {"owner": "goblins", "piece": PIECES[piece], "stat": "population"}
+        table.tell(Event("stat", "V4.1", text, {**facts, "from": before, "to": after}))

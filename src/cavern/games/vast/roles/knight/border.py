@@ -11,7 +11,7 @@ from cavern.games.vast.roles.border import (
     BoardView,
     Counts,
     Nothing,
-    Square,
+    SquareName,
     TreasureId,
 )
 
@@ -60,8 +60,8 @@ class KnightView(BoardView):
     quest_deck: list[str] | int
     quests_shown: list[str]
     quests_out: list[str]
-    encounter_squares: list[Square]
-    visited: list[Square]
+    encounter_squares: list[SquareName]
+    visited: list[SquareName]
     deeds: int
     treasures_taken: int
     ambushes_met: int
@@ -80,7 +80,7 @@ class OfTreasure(TypedDict):
 
 
 class Blasted(TypedDict):
-    at: Square
+    at: SquareName
     direction: str
 
 

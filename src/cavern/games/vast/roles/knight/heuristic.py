@@ -7,9 +7,9 @@ from cavern.core.act import first_of as first
 from cavern.core.decision import Decision, Index
 from cavern.games.vast.bots.heuristic import Heuristic
 from cavern.games.vast.bots.mind import Atlas, Mind, index_of
+from cavern.games.vast.bots.paths import FAR, Trip, highest, near
 from cavern.games.vast.bots.puppets import Puppeteer
 from cavern.games.vast.bots.rivals import leader, progress
-from cavern.games.vast.bots.ways import FAR, Trip, highest, near
 from cavern.games.vast.decisions import DONE, END_TURN
 from cavern.games.vast.endings import crystals_enough
 from cavern.games.vast.grid import AROUND, CENTRE, STEP, distance
@@ -19,7 +19,7 @@ from cavern.games.vast.pieces import DRAGON, GHOUL, KNIGHT, THIEF
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.dragon.role import Dragon, the_dragon
 from cavern.games.vast.roles.ghoul.common import any_ghoul
-from cavern.games.vast.roles.ghoul.mauling import LOSE_HEALTH
+from cavern.games.vast.roles.ghoul.losses import LOSE_HEALTH
 from cavern.games.vast.roles.goblins.role import Goblins
 from cavern.games.vast.roles.knight.ambush import FACE_GOBLINS, LINE_STRENGTH
 from cavern.games.vast.roles.knight.anytime import PLACE_CUBE, READY_JAVELIN, SHOW

@@ -29,7 +29,7 @@ from cavern.games.vast.role import (
     Role,
     rest,
 )
-from cavern.games.vast.roles.ghoul.mauling import LOSE_HEALTH, Loss, Mauled
+from cavern.games.vast.roles.ghoul.losses import LOSE_HEALTH, Loss, Mauled
 from cavern.games.vast.roles.knight import telling as told
 from cavern.games.vast.roles.knight.spec import SPEC, KnightTerms
 from cavern.games.vast.spec import OwnTerms

@@ -18,7 +18,7 @@ from cavern.games.vast.role import Playing, Prey, Role
 from cavern.games.vast.roles.knight import encounter
 from cavern.games.vast.roles.knight.anytime import PLACE_CUBE, READY_JAVELIN, SHOW, KnightAct
 from cavern.games.vast.roles.knight.gear import BLAST, DRINK, FLARE, SHOOT, SHOOT_FAR, TURN_UP
-from cavern.games.vast.roles.knight.monsters import AmbushedKnight
+from cavern.games.vast.roles.knight.infestation import AmbushedKnight
 from cavern.games.vast.roles.knight.role import MAP, MOVING, Knight
 from cavern.games.vast.state import EVENT_TOKEN, Cave
 from cavern.games.vast.tiles import RIVER
@@ -30,7 +30,7 @@ MOVES_NO_MORE: Final = Refusal("V3.3", "She moves only while an Encounter is lef
 NO_MOVEMENT: Final = Refusal("V3.2", "Her Movement is used up.")
 NOBODY_ENTERS: Final = Refusal("V10.5", "Nobody can enter there.")
 WALL: Final = Refusal("V1.4", "A wall is in the way.")
-NO_WALL: Final = Refusal("V3.5", "There is no wall to cross; she can walk.")
+NO_WALL: Final = Refusal("V3.5", "There is no wall to cross.")
 MAP_USED_UP: Final = Refusal("V3.5", "The Ancient Map has no cube left for that wall.")
 PIT: Final = Refusal("V10.5", "Her Movement does not take her out of the Pit again.")
 IN_A_PIT: Final = Refusal("V10.5", "First she must climb out of the Pit.")

@@ -5,7 +5,7 @@ from typing import Annotated, NotRequired, TypedDict
 from cavern.core.event import FATE, STAKE, Weight
 from cavern.core.lens import Lens
 from cavern.core.things import TurnsOver
-from cavern.games.vast.roles.border import At, BoardView, Counts, Square
+from cavern.games.vast.roles.border import At, BoardView, Counts, SquareName
 
 
 class ThiefStats(TypedDict):
@@ -32,7 +32,7 @@ class ThiefView(BoardView):
     loot_level: int
     pickpocketed: int
     backstabbed: int
-    locks_tried: list[Square]
+    locks_tried: list[SquareName]
     sticky_used: bool
     evaded: bool
 
@@ -40,7 +40,7 @@ class ThiefView(BoardView):
 class Peeked(TypedDict):
     """The tile is told only to whoever looks."""
 
-    at: Square
+    at: SquareName
     tile: NotRequired[Annotated[str, TurnsOver()]]
 
 

@@ -8,8 +8,8 @@ from cavern.core.act import second_of as second
 from cavern.core.decision import Decision, Index
 from cavern.games.vast.bots.heuristic import EVEN, Heuristic
 from cavern.games.vast.bots.mind import Atlas, Mind, index_of
+from cavern.games.vast.bots.paths import FAR, Way, highest, near
 from cavern.games.vast.bots.rivals import in_haste, leader
-from cavern.games.vast.bots.ways import FAR, Way, highest, near
 from cavern.games.vast.decisions import DONE, END_TURN, PASS
 from cavern.games.vast.grid import AROUND, CENTRE, STEP
 from cavern.games.vast.numbers import Piece, Square

@@ -5,7 +5,7 @@ from typing import Final
 from cavern.core.act import Answer, doing
 from cavern.core.decision import Decision, Index
 from cavern.games.vast.bots.mind import Atlas, Mind
-from cavern.games.vast.bots.ways import FAR, highest
+from cavern.games.vast.bots.paths import FAR, highest
 from cavern.games.vast.decisions import argument
 from cavern.games.vast.grid import CENTRE
 from cavern.games.vast.numbers import Piece
@@ -18,7 +18,7 @@ from cavern.games.vast.roles.ghoul.heuristic import (
     ProwlerHeuristic,
     ProwlerMind,
 )
-from cavern.games.vast.roles.ghoul.prowling import Prowling
+from cavern.games.vast.roles.ghoul.paths import GhoulPaths
 from cavern.games.vast.roles.vile_ghoul.role import VileGhoul
 from cavern.games.vast.roles.vile_ghoul.turn import BOOST_ATTACK, BOOST_MOVEMENT, SELECT, SELECT_ROW
 from cavern.games.vast.state import Cave
@@ -64,7 +64,7 @@ class VileGhoulMind(ProwlerMind):
         means = self.add_cards(
             Means(movement, attack, 0 if self.board.lent else self.board.right[row])
         )
-        ways = Prowling(self.cave, self.board, self.chart(), self.cave.at[GHOUL])
+        ways = GhoulPaths(self.cave, self.board, self.chart(), self.cave.at[GHOUL])
         if self.sated():
             return min(movement + means.boosts, ways.cost_of(CENTRE))
         best = 0

@@ -2,7 +2,7 @@
 
 from heapq import heappop, heappush
 
-from cavern.games.vast.bots.ways import FAR, Chart
+from cavern.games.vast.bots.paths import FAR, Chart
 from cavern.games.vast.grid import SQUARES
 from cavern.games.vast.moving import with_current
 from cavern.games.vast.numbers import Square
@@ -11,7 +11,7 @@ from cavern.games.vast.state import OPEN, Cave
 from cavern.games.vast.tiles import FIRST_TERRAIN
 
 
-class Prowling:
+class GhoulPaths:
     """V8.10–V8.12: the cheapest ways from a square. Where somebody stands a way ends with an
     attack at no extra cost, or goes on for 1 more."""
 
