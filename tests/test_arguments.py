@@ -1,6 +1,7 @@
 """An act's arguments have names: no rule takes one apart by arithmetic.
 
-Answers are packed and taken apart in ``core.act`` alone, and an argument that stands for several
+Answers are packed and taken apart in ``core.act`` alone (and in ``core.spelling``, which looks up
+the words of answers by their bits, millions of times), and an argument that stands for several
 things at once in the :class:`~cavern.core.act.Form` that writes it.
 """
 
@@ -10,7 +11,7 @@ from functools import cache
 from pathlib import Path
 
 SOURCE = Path(__file__).parents[1] / "src" / "cavern"
-PACKING = SOURCE / "core" / "act.py"
+PACKING = (SOURCE / "core" / "act.py", SOURCE / "core" / "spelling.py")
 OF_PACKING = {"ACT", "FIRST", "MASK", "FIRST_MASK", "SECOND_MASK"}
 """How an answer is laid out, which concerns nobody else."""
 
@@ -31,7 +32,7 @@ def parsed() -> dict[str, ast.Module]:
     return {
         path.relative_to(SOURCE).as_posix(): ast.parse(path.read_text("utf-8"))
         for path in sorted(SOURCE.rglob("*.py"))
-        if path != PACKING
+        if path not in PACKING
     }
 
 

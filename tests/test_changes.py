@@ -73,7 +73,7 @@ def test_things_of_another_name_are_replaced_whole() -> None:
     assert applied(mixed, changes(mixed, other)) == other
 
 
-class Cards:
+class Cards(Game[Any]):
     """A game of which one sees what there is."""
 
     def views(self, state: Any, eyes: list[int]) -> list[Any]:
@@ -85,7 +85,7 @@ def test_what_goes_elsewhere_is_told_by_where_it_stood() -> None:
     card, other, fresh = ({"id": key, **dict.fromkeys("abcde", 0)} for key in range(3))
     small = {"id": 9}
     old = {"hand": [card, other, small], "table": [{"cards": []}, {"cards": [fresh]}], "turn": 1}
-    sights = Sights(cast(Any, Cards()), [0])
+    sights = Sights(Cards(), [0])
 
     def steps(hand: list[Any], first: list[Any], second: list[Any]) -> list[ViewStep]:
         new = {"hand": hand, "table": [{"cards": first}, {"cards": second}], "turn": 2}

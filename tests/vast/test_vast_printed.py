@@ -16,7 +16,7 @@ PRINTED: dict[str, object] = {
     "knight.role MOST_GRIT V3.1": 45,
     "knight.role BLOCK_GRIT V9.29": 2,
     "knight.ambush LINE_STRENGTH V10.1": [0, 2, 3],
-    "goblins.spec KNIGHT_HEALTH V10.3": [5, 6, 7, 8, 9],
+    "goblins.spec PREY_HEALTH V10.3": {"knight": [5, 6, 7, 8, 9], "dragon": [3, 4, 5, 6, 7]},
     "goblins.role ROOM V4.1": [1, 2, 1],
     "dragon.spec WAKEFULNESS V10.3": [7, 9, 11, 13, 13],
     "dragon.spec SHRIEKS V10.3": [0, 0, 0, 0, 3],
@@ -56,8 +56,7 @@ PRINTED: dict[str, object] = {
     "ghoul.role DISCS V8.2": 9,
     "ghoul.role LOW_SUM V8.7": [0, 0, 4, 7],
     "vile_ghoul.spec CHART V8.36": [[2, 5], [3, 4], [4, 3], [5, 3], [6, 2], [7, 1]],
-    "vile_ghoul.spec KNIGHT_HEALTH V10.3": [5, 6, 7, 7, 8],
-    "vile_ghoul.spec DRAGON_HEALTH V10.3": [3, 4, 5, 5, 6],
+    "vile_ghoul.spec PREY_HEALTH V10.3": {"knight": [5, 6, 7, 7, 8], "dragon": [3, 4, 5, 5, 6]},
     "vile_ghoul.spec MORE_CRYSTALS_BY_LEVEL V10.3": [-2, -1, 0, 0, 1],
 }  # fmt: skip
 

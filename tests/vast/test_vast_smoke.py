@@ -135,7 +135,7 @@ def check_parts(cave: Cave) -> None:
         "carried_by_bats", "startled", "fights_ties", "walks_over", "stops_tribes",
         "scatters_attackers", "rage_for_attack", "phases", "vile", "ethereal",
         "foresees", "collapse_waits", "takes_artifact", "acts_after_possession", "rides_river",
-        "hatred",
+        "hatred", "own", "chart", "prices",
     }  # fmt: skip
     assert parts(cave) - derived == {part.name for part in CAVE_ROWS}
     for role in cave.roles:

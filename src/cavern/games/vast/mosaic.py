@@ -24,9 +24,10 @@ from cavern.core.rows import (
     short,
 )
 from cavern.games.vast.goals import all_counts, left
+from cavern.games.vast.grid import x_of, y_of
 from cavern.games.vast.numbers import Square, TileId
 from cavern.games.vast.options import Terms
-from cavern.games.vast.panel import BITS, MIDDLE, CavePanel
+from cavern.games.vast.panel import CavePanel
 from cavern.games.vast.role import Role
 from cavern.games.vast.saying import words_of
 from cavern.games.vast.spec import ROLE_LEVELS
@@ -157,10 +158,9 @@ class Ground:
     def show_tile(self, cave: Cave, tile: TileId, square: Square, known: bool, at: i64) -> None:
         """All but what lies about."""
         row, data, face = self.row, TILES[tile], cave.face[tile]
-        here: i64 = square
         lit = face != DARK
-        row[at] = i16((here & (1 << BITS) - 1) - MIDDLE)
-        row[at + 1] = i16(MIDDLE - (here >> BITS))
+        row[at] = i16(x_of(square))
+        row[at + 1] = i16(y_of(square))
         row[at + 2] = 1 if lit else 0
         row[at + 3] = short(self.symbols[data.symbol])
         row[at + 4] = short(self.names[tile] if known else 0)

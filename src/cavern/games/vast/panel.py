@@ -9,13 +9,9 @@ from cavern.core.grid import DIRECTIONS
 from cavern.core.panel import Panel
 from cavern.core.parts import Part
 from cavern.core.rows import HIDDEN, Cells, RecordPart, short
-from cavern.games.vast.grid import WIDTH
+from cavern.games.vast.grid import x_of, y_of
 from cavern.games.vast.numbers import Edge, Square
 
-BITS: Final = 7
-"""A square is its row on the grid and, in so many bits, its column."""
-assert WIDTH == 1 << BITS
-MIDDLE: Final = WIDTH // 2
 GEM_KEEPERS: Final = ("", "thief", "dragon")
 """With whom a Gem is that is carried, or at home, counted from the end."""
 
@@ -36,8 +32,8 @@ class CavePanel(Panel):
         row = self.row
         there = square >= 0
         row[at] = 1 if there else short(otherwise)
-        row[at + 1] = i16((square & WIDTH - 1) - MIDDLE) if there else 0
-        row[at + 2] = i16(MIDDLE - (square >> BITS)) if there else 0
+        row[at + 1] = i16(x_of(square)) if there else 0
+        row[at + 2] = i16(y_of(square)) if there else 0
 
     def place(self, which: i64, square: Square) -> None:
         self.lay(self.spots[which], square)
