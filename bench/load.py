@@ -54,9 +54,12 @@ STAGES = ("rules", "telling", "store", "loop", "transport")
 SPECTATORS = 200
 """So many more sockets are opened to see what one weighs."""
 PROBE_SECONDS = 0.02
-ROOM = 0.75
-"""So busy a core may be for long steps; then they are short."""
+ROOM, PROMPT = 0.75, 0.4
+"""So busy a core may be for long steps, and such a share of the limit its answers may take; then
+they are short."""
 LONG_STEP, SHORT_STEP = 2.5, 1.15
+ALIVE_SECONDS = 15.0
+"""How often a player who is not asked says something; a server closes who is silent."""
 PLAYERS_BUSY = 0.95
 """From here on the players are what is slow."""
 
@@ -211,11 +214,21 @@ class Load:
         async with self.socket(match, cookie) as socket:
             self.open += 1
             await socket.send(json.dumps({"type": "hello", "eyes": seat, "changes": True}))
-            over = await self.play(socket, seat)
+            alive = asyncio.create_task(self.stay(socket))
+            try:
+                over = await self.play(socket, seat)
+            finally:
+                alive.cancel()
         self.open -= 1
         if over and seat == 0:
             self.matches.remove(match)
             await self.add_match()
+
+    async def stay(self, socket: ClientConnection) -> None:
+        """Say now and then that somebody is there, who may not be asked for long."""
+        while True:
+            await asyncio.sleep(ALIVE_SECONDS * (0.5 + self.random.random()))
+            await socket.send('{"type":"ping","id":"alive"}')
 
     async def play(self, socket: ClientConnection, seat: int) -> bool:
         """Answer until the match is over; True if it is."""
@@ -384,9 +397,11 @@ async def measured(load: Load, servers: list[Any]) -> dict[str, Any]:
     }
 
 
-def step(level: dict[str, Any], servers: int) -> int:
+def step(level: dict[str, Any], servers: int, limit_ms: float) -> int:
     """How many matches to try next."""
     matches = level["matches"]
+    if level["p99_ms"] > PROMPT * limit_ms:
+        return int(SHORT_STEP * matches) + 1
     roomy = ROOM * servers * matches / max(level["server_busy"], 0.01)
     return int(min(max(roomy, SHORT_STEP * matches), LONG_STEP * matches)) + 1
 
@@ -418,7 +433,7 @@ async def climb(load: Load, servers: list[Any]) -> list[dict[str, Any]]:
         )
         if level["p99_ms"] > arguments.limit_ms or level["players_busy"] > PLAYERS_BUSY:
             break
-        wanted = step(level, len(servers))
+        wanted = step(level, len(servers), arguments.limit_ms)
     return levels
 
 

@@ -12,8 +12,9 @@ import gc
 import time
 
 PAUSE = 1.0
-MUCH = 2000
-"""After so many moves what is new is looked at: some hundredths of a second."""
+MUCH = 200
+"""After so many moves what is new is looked at: some thousandths of a second. With ten times as many
+those that began a match or sat down meanwhile held up everybody for some tenths."""
 QUIET = 5.0
 """Nobody has played for so many seconds: nobody minds a pause."""
 OFTEN = 60.0
