@@ -94,7 +94,7 @@ def analysis(me: Visitor) -> None:
     me.page.keyboard.press("t")
     me.page.locator(".analysis summary").click()
     me.page.get_by_role("button", name="Look back").click()
-    me.page.locator(".analysis h3").first.wait_for(timeout=60_000)
+    me.page.locator(".analysis h2").first.wait_for(timeout=60_000)
     me.page.locator(".progress").wait_for(state="detached", timeout=120_000)
     me.page.locator(".analysis").scroll_into_view_if_needed()
 

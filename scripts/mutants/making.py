@@ -58,8 +58,8 @@ GAMES = ROOT / "src" / "cavern" / "games"
 LEFT_OUT = {
     "__init__", "advising", "border", "bots", "cards.py", "checks", "content", "fields", "glossary",
     "goals", "guide", "heuristic", "hidden", "mosaic", "naming", "network", "panel", "parse",
-    "picks", "picture", "places", "position",
-    "prowling", "saying", "solved", "solving", "telling", "view", "words",
+    "paths", "picks", "picture", "places", "position", "saying", "solved", "solving", "telling",
+    "view", "words",
 }  # fmt: skip
 """Modules and packages without rules: players, texts, reading and writing, what seats may see."""
 
@@ -85,9 +85,9 @@ OFFERING = {"blocked", "offer"}
 
 BOOKKEEPING = {
     "bots", "check", "check_cards", "complete", "content_part", "copy", "copy_common", "copy_onto",
-    "data", "fields", "forget", "is_number", "levels", "lies_in_wait", "load", "parse",
-    "plays_card", "prospects", "read_content", "remember", "rings_to", "rulebook", "schema",
-    "stats", "terror_numbers", "the_dragon", "the_knight", "the_thief", "values", "view", "views",
+    "data", "fields", "forget", "in_numbers", "is_number", "levels", "lies_in_wait", "load",
+    "parse", "plays_card", "prospects", "read_content", "remember", "rings_to", "rulebook",
+    "schema", "stats", "terror_numbers", "the_dragon", "the_knight", "the_thief", "values", "view", "views",
     "write",
 }  # fmt: skip
 """Functions that copy, describe, check, read or write states, or note what seats know (calls of
