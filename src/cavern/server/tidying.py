@@ -13,8 +13,8 @@ import time
 
 PAUSE = 1.0
 MUCH = 200
-"""After so many moves what is new is looked at: some thousandths of a second. With ten times as many
-those that began a match or sat down meanwhile held up everybody for some tenths."""
+"""After so many moves what is new is looked at: some thousandths of a second. After ten times as
+many it took some tenths, where people sat down meanwhile."""
 QUIET = 5.0
 """Nobody has played for so many seconds: nobody minds a pause."""
 OFTEN = 60.0
