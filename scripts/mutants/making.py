@@ -87,8 +87,8 @@ BOOKKEEPING = {
     "bots", "check", "check_cards", "complete", "content_part", "copy", "copy_common", "copy_onto",
     "data", "fields", "forget", "in_numbers", "is_number", "levels", "lies_in_wait", "load",
     "parse", "plays_card", "prospects", "read_content", "remember", "rings_to", "rulebook",
-    "schema", "stats", "terror_numbers", "the_dragon", "the_knight", "the_thief", "values", "view", "views",
-    "write",
+    "schema", "stats", "terror_numbers", "the_dragon", "the_knight", "the_thief", "values", "view",
+    "views", "write",
 }  # fmt: skip
 """Functions that copy, describe, check, read or write states, or note what seats know (calls of
 ``fields`` read them, too), or look up a role for those who play without thinking ahead."""
